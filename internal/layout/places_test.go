@@ -65,8 +65,8 @@ var onePlaces = map[string][]onePlace{
 	"subjects": {
 		{
 			regexp.MustCompile(`\.Rules [!=]= nil`),
-			below("internal/finding/rules.go", "internal/record/tally/rules.go"),
-			"methods of a finding say what can be done with it, and those of statistics what there was",
+			below("internal/finding/rules.go"),
+			"methods of a finding say what can be done with it",
 		},
 	},
 }

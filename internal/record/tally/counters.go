@@ -86,7 +86,7 @@ func (c *Counters) Restate(counts Stats) {
 		for name := range s.Answered {
 			counts.answered(name)
 		}
-		counts.Rules = cmp.Or(counts.Rules, s.Rules.begun())
+		counts.RulePrograms = cmp.Or(counts.RulePrograms, s.RulePrograms.begun())
 		to, from := reflect.ValueOf(s).Elem(), reflect.ValueOf(counts)
 		for i := range to.NumField() {
 			if to.Type().Field(i).Tag.Get("add") != "-" {

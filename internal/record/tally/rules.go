@@ -26,14 +26,16 @@ type StepStats struct {
 
 // OfRules returns the statistics of rule programs, and makes them if there are none yet.
 func (s *Stats) OfRules() *RuleStats {
-	if s.Rules == nil {
-		s.Rules = &RuleStats{Programs: map[string]int{}, Steps: map[string]*StepStats{}}
+	if s.RulePrograms == nil {
+		s.RulePrograms = &RuleStats{Programs: map[string]int{}, Steps: map[string]*StepStats{}}
 	}
-	return s.Rules
+	return s.RulePrograms
 }
 
 // OfRulesAlone reports whether it was a campaign on rule programs alone.
-func (s *Stats) OfRulesAlone() bool { return s.Rules != nil && s.Rules.All() == s.Instances }
+func (s *Stats) OfRulesAlone() bool {
+	return s.RulePrograms != nil && s.RulePrograms.All() == s.Instances
+}
 
 // All is how many programs there were; s may be nil.
 func (s *RuleStats) All() (n int) {

@@ -76,7 +76,7 @@ type Stats struct {
 	Pools        PoolStats                       `json:"pools"`
 	Certificates map[instance.Certificate]int    `json:"certificates"` // instances
 	Reference    ReferenceStats                  `json:"reference"`
-	Rules        *RuleStats                      `json:"rules"`             // null: it was no campaign on rule programs
+	RulePrograms *RuleStats                      `json:"rules"`             // null: it was no campaign on rule programs
 	Operators    map[string]*OperatorStats       `json:"operators" add:"-"` // by solver; empty: no operators were compared
 	Aborted      *Abort                          `json:"aborted" add:"-"`   // null: it was not cut short
 	Running      bool                            `json:"running" add:"-"`   // it had not ended when this was written
@@ -337,7 +337,7 @@ func (s Stats) clone() Stats {
 			})
 		})
 	})
-	s.Rules = s.Rules.clone()
+	s.RulePrograms = s.RulePrograms.clone()
 	s.Skips = slices.Clone(s.Skips)
 	s.Reached = mapped(s.Reached, maps.Clone[map[string]int])
 	s.Times = mapped(s.Times, (*TimeStats).clone)

@@ -108,11 +108,11 @@ func TestWarnings(t *testing.T) {
 		t.Errorf("pools with true formulas only: %q", w)
 	}
 	rules := tally.RuleStats{Programs: map[string]int{"smt2": 6, "horn": 4}, Unknown: 5}
-	if w := Warnings(tally.Stats{Rules: &rules}); len(w) > 0 {
+	if w := Warnings(tally.Stats{RulePrograms: &rules}); len(w) > 0 {
 		t.Errorf("half of the programs without an expected result: %q", w)
 	}
 	rules.Unknown++
-	if w := Warnings(tally.Stats{Rules: &rules}); len(w) != 1 || !strings.Contains(w[0], "6 of 10 rule programs") {
+	if w := Warnings(tally.Stats{RulePrograms: &rules}); len(w) != 1 || !strings.Contains(w[0], "6 of 10 rule programs") {
 		t.Errorf("more than half of the programs without an expected result: %q", w)
 	}
 }

@@ -28,7 +28,7 @@ func Summary(w io.Writer, s tally.Stats, out string) {
 
 func summarize(w io.Writer, s tally.Stats, out string) {
 	elapsed := time.Duration(s.Elapsed * float64(time.Second)).Round(100 * time.Millisecond)
-	programs := s.Rules.All()
+	programs := s.RulePrograms.All()
 	if s.OfRulesAlone() {
 		fmt.Fprintf(w, "%s in %s (%.0f/s)", english.Plural(s.Instances, "rule program", ""), elapsed, s.Rate)
 	} else {
@@ -41,9 +41,9 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 	fmt.Fprintf(w, "\nanswers: %s\n", verdictText(s.Verdicts))
 	writePassed(w, s)
 	if programs > 0 {
-		fmt.Fprintf(w, "expected results with tuples: %d %% of %s\n", 100*s.Rules.NonEmpty/programs,
+		fmt.Fprintf(w, "expected results with tuples: %d %% of %s\n", 100*s.RulePrograms.NonEmpty/programs,
 			english.Plural(programs, "rule program", ""))
-		if n := s.Rules.Unknown; n > 0 {
+		if n := s.RulePrograms.Unknown; n > 0 {
 			fmt.Fprintf(w, "expected results not known: %d %%; there, an engine's answers to a program and to its seed are "+
 				"compared\n", 100*n/programs)
 		}
@@ -254,9 +254,9 @@ func Warnings(s tally.Stats) []string {
 		lines = append(lines, "the seed subformulas are all true, or all false, under the sampled models: "+
 			"this campaign tests little")
 	}
-	if programs := s.Rules.All(); programs > 0 && 2*s.Rules.Unknown > programs {
+	if programs := s.RulePrograms.All(); programs > 0 && 2*s.RulePrograms.Unknown > programs {
 		lines = append(lines, fmt.Sprintf("the expected result of %d of %d rule programs is not known: an engine that is "+
-			"wrong about a program and about its seed in the same way is not found", s.Rules.Unknown, programs))
+			"wrong about a program and about its seed in the same way is not found", s.RulePrograms.Unknown, programs))
 	}
 	if text := ownWork(s); text != "" {
 		lines = append(lines, text)

@@ -283,7 +283,7 @@ func TestFormatsOfEngines(t *testing.T) {
 			t.Errorf("%s: %d programs, %d passed over, seeds %+v", x.caption, stats.Instances, stats.PassedOver, stats.Seeds)
 		}
 		for _, d := range rules.Dialects() {
-			n, want := stats.Rules.Programs[string(d)], x.want[string(d)]
+			n, want := stats.RulePrograms.Programs[string(d)], x.want[string(d)]
 			if n != want && (want >= 0 || n == 0) {
 				t.Errorf("%s: %d programs in the format %s", x.caption, n, d)
 			}
@@ -376,11 +376,11 @@ func TestResume(t *testing.T) {
 	for _, n := range []int{20, 50, 50} {
 		cfg.Budget.Instances = n
 		stats, found, _ := campaignOf(t, cfg)
-		if stats.Instances != n || len(found) > 0 || stats.Rules.All() != n {
-			t.Fatalf("%d instances, %d programs of %d", stats.Instances, stats.Rules.All(), n)
+		if stats.Instances != n || len(found) > 0 || stats.RulePrograms.All() != n {
+			t.Fatalf("%d instances, %d programs of %d", stats.Instances, stats.RulePrograms.All(), n)
 		}
-		if n == 50 && stats.Rules.NonEmpty != first.Rules.NonEmpty {
-			t.Errorf("%d programs with tuples, %d in one go", stats.Rules.NonEmpty, first.Rules.NonEmpty)
+		if n == 50 && stats.RulePrograms.NonEmpty != first.RulePrograms.NonEmpty {
+			t.Errorf("%d programs with tuples, %d in one go", stats.RulePrograms.NonEmpty, first.RulePrograms.NonEmpty)
 		}
 	}
 	names := func(dir string) (all []string) {
