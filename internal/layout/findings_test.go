@@ -1,11 +1,11 @@
 package layout
 
 import (
-	"bytes"
 	"cmp"
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,42 +23,49 @@ import (
 
 var update = flag.Bool("update", false, "write the generated parts of docs anew")
 
-// The lists of docs/findings/README.md are made from the heads of the files: what each solver is wrong about, the
-// newest version first.
+// The lists of docs/findings/README.md, and the numbers there and in README.md, are made from the heads of the files:
+// what each solver is wrong about, the newest version first.
 func TestFindings(t *testing.T) {
-	const (
-		readme = "../../docs/findings/README.md"
-		mark   = "<!-- What follows is made by: go generate ./internal/layout -->\n"
-	)
-	text, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, _, found := bytes.Cut(text, []byte(mark))
-	if !found {
-		t.Fatalf("%s has no line %q", readme, mark)
-	}
-	samples := docfindings.Read(t, "../..")
-	want := string(before) + mark + "\n| solver | bugs | by defaults, in standard formats | " +
+	samples := docfindings.Read(t, root)
+	head := "| solver | bugs | by defaults, in standard formats | " +
 		strings.Join(results, " | ") + " | others |\n|---" + strings.Repeat("|--:", len(results)+3) + "|\n"
-	lists := ""
+	counts, linked, lists := head, head, ""
 	for _, solver := range []string{"z3", "cvc5", "cvc4", "yices"} {
 		rows := rowsOf(t, solver, samples)
-		want += countOf(solver, rows)
+		count := countOf(rows)
+		counts += fmt.Sprintf("| %s |%s", solver, count)
+		linked += fmt.Sprintf("| [%s](#%s-%d) |%s", solver, solver, len(rows), count)
 		lists += listOf(solver, rows)
 	}
-	want += lists
 	for _, s := range samples {
-		if !strings.Contains(want, "]("+s.Name+".") {
+		if !strings.Contains(lists, "]("+s.Name+".") {
 			t.Errorf("%s is wrong about %s, which has no list", s.Solver.Solvers(), s.Path)
 		}
 	}
-	if *update {
-		if err := os.WriteFile(readme, []byte(want), 0o644); err != nil {
+	generated(t, "docs/findings/README.md", "\n"+linked+lists)
+	generated(t, "README.md", counts)
+}
+
+// generated checks the part of a page that is made by a test, or writes it anew.
+func generated(t *testing.T, page, want string) {
+	t.Helper()
+	const begin, end = "<!-- begin: go generate ./internal/layout -->\n", "<!-- end -->\n"
+	name := filepath.Join(root, page)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, begins := strings.Cut(string(text), begin)
+	is, after, ends := strings.Cut(rest, end)
+	switch {
+	case !begins || !ends:
+		t.Fatalf("%s has no lines %q and %q", page, begin, end)
+	case *update:
+		if err := os.WriteFile(name, []byte(before+begin+want+end+after), 0o644); err != nil {
 			t.Fatal(err)
 		}
-	} else if string(text) != want {
-		t.Errorf("%s is not what the heads of the files say: run go generate ./internal/layout", readme)
+	case is != want:
+		t.Errorf("the generated part of %s is not up to date: run go generate ./internal/layout", page)
 	}
 }
 
@@ -98,8 +105,8 @@ func rowsOf(t *testing.T, solver string, samples []docfindings.Finding) []row {
 	return rows
 }
 
-// countOf is a solver's row of the table of numbers.
-func countOf(solver string, rows []row) string {
+// countOf is a solver's row of the table of numbers, without its name.
+func countOf(rows []row) string {
 	counts, others, mainstream := map[string]int{}, len(rows), 0
 	for _, r := range rows {
 		if !slices.ContainsFunc(r.takes, func(what string) bool { return !strings.Contains(what, "operator") }) {
@@ -110,7 +117,7 @@ func countOf(solver string, rows []row) string {
 			others--
 		}
 	}
-	text := fmt.Sprintf("| [%s](#%s-%d) | %d | %d |", solver, solver, len(rows), len(rows), mainstream)
+	text := fmt.Sprintf(" %d | %d |", len(rows), mainstream)
 	for _, result := range results {
 		text += fmt.Sprintf(" %d |", counts[result])
 	}

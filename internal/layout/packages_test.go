@@ -5,7 +5,6 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -16,27 +15,7 @@ import (
 
 // TestPackagePicture compares the picture of packages in docs/architecture.md with the imports of the code.
 func TestPackagePicture(t *testing.T) {
-	const (
-		page       = "../../docs/architecture.md"
-		begin, end = "<!-- begin: go generate ./internal/layout -->\n", "<!-- end -->\n"
-	)
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, begins := strings.Cut(string(text), begin)
-	_, after, ends := strings.Cut(rest, end)
-	if !begins || !ends {
-		t.Fatalf("%s has no lines %q and %q", page, begin, end)
-	}
-	want := before + begin + "```\n" + picture(imports(t)) + "```\n" + end + after
-	if *update {
-		if err := os.WriteFile(page, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	} else if string(text) != want {
-		t.Errorf("%s does not have the packages as they import each other: run go generate ./internal/layout", page)
-	}
+	generated(t, "docs/architecture.md", "```\n"+picture(imports(t))+"```\n")
 }
 
 // imports gives the packages of the project, without benchmarks, each with those that its code imports: on all systems,

@@ -179,8 +179,8 @@ func operatorsAt(a *smtlib.Arena, formulas []smtlib.Term) (singles []smtlib.Term
 	return singles, complete
 }
 
-// isLanguage reports whether a term is a regular expression. SMT-LIB says of no term of this sort that it is a value, so
-// solvers need not give one for get-value.
+// isLanguage reports whether a term is a regular expression. SMT-LIB has no values of their sort, so solvers need not
+// answer get-value with one.
 func isLanguage(a *smtlib.Arena, t smtlib.Term) bool { return a.SortIs(a.Sort(t), "RegLan") }
 
 // operatorAt applies the operator of a term to the values of its arguments. Of a defined function, it is the body.
