@@ -88,9 +88,9 @@ func scriptsOf(t *testing.T, strategy string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prepared := seeds.Prepare(t.Context(), ledger.NewMemory(seeds.Files(),
+	prepared := seeds.Prepare(t.Context(), ledger.New(seeds.Files(),
 		ledger.Budget{PerSeed: instancesOfEach}, mutate.Block), func() {})
-	var all []string // in any order: which instances come when is the ledger's
+	var all []string // in any order: the ledger decides which instances come when
 	var w instance.Writer
 	for turn := range prepared.Turns {
 		for i := turn.From; i < turn.To; i++ {

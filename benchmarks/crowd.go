@@ -194,7 +194,7 @@ type simulant struct {
 }
 
 func (c *crowd) join(ctx context.Context, name string) (*simulant, error) {
-	conn, err := bus.Dial(bus.DialConfig{
+	conn, err := bus.Dial(bus.Endpoint{
 		URLs: c.key.URLs, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint, Inbox: wire.Inbox(name),
 	})
 	if err != nil {
@@ -249,7 +249,7 @@ func (w *simulant) send(ctx context.Context, kind string, what any) error {
 	defer w.sending.Unlock()
 	w.number++
 	id := fmt.Sprintf("%s-%d", w.name, w.number)
-	part, err := json.Marshal(wire.Part{ID: id, Of: 1, Data: data})
+	part, err := json.Marshal(wire.Chunk{ID: id, Of: 1, Data: data})
 	if err != nil {
 		return err
 	}

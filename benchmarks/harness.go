@@ -122,7 +122,7 @@ func (f asked) start(ctx context.Context, others ...string) (all []*panel.Solver
 		host.Close()
 		return nil, nil, err
 	}
-	panel := panel.NewPanel(host, catalog, solvers.ProbeConfig{Limits: solvers.Limits{Wall: *f.within}})
+	panel := panel.NewPanel(host, catalog, solvers.Probing{Limits: solvers.Limits{Wall: *f.within}})
 	end = func() {
 		panel.Close()
 		host.Close()

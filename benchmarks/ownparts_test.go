@@ -53,7 +53,7 @@ func TestPartOf(t *testing.T) {
 		{ask.Random, "solver processes"},
 		{oracle.All, "oracles"},
 		{(*record.Record).Acknowledge, "records"},
-		{(*ledger.Memory).Next, "records"},
+		{(*ledger.Ledger).Next, "records"},
 		{finding.Groups, "findings"},
 		{(*engine.Keeper).Keep, "findings"},
 		{triage.Run, "findings"},

@@ -398,7 +398,7 @@ type drawnObjectives struct {
 	asserts   []smtlib.Command
 	optimized []smtlib.Command
 	order     string
-	isOwn     bool        // objectives and assertions are the seed's
+	isOwn     bool        // objectives and assertions are those of the seed
 	guarding  smtlib.Term // what is assumed
 	denied    smtlib.Term // the negation of an assertion
 	failed    bool        // a term could not be made

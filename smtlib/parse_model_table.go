@@ -11,8 +11,8 @@ import (
 //
 // (function f (type (-> Int Int Bool)) (= (f 1 2) true) (default false))
 //
-// Its name is the script's, or one that an equation gives to it: (= a @fun_3). The type is skipped: it is in Yices' own
-// syntax, in which arrays are functions. The sorts are those of the script.
+// Its name is that of the script, or one that an equation gives to it: (= a @fun_3). The type is skipped: it is in
+// Yices' own syntax, in which arrays are functions. The sorts are those of the script.
 type modelTable struct {
 	name  string
 	off   int

@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// hiddenNames are so few that variables often hide each other. One of them is a constant's.
+// hiddenNames are so few that variables often hide each other. One of them names a constant.
 var hiddenNames = []string{"a", "b", "c"}
 
 // Formulas whose variables are printed with few names, whatever is hidden, keep their meaning: they are true under the

@@ -162,9 +162,9 @@ func (e *Entry) arguments() []string {
 	return all
 }
 
-// MayBeGiven reports whether an argument may be passed to the solver: it is the user's, from the catalog, a parameter
-// of an engine for rule programs, or sets an option that may be taken over from scripts. Arguments that a file names
-// are only run again if they are among these.
+// MayBeGiven reports whether an argument may be passed to the solver: it is from the user, from the catalog, a
+// parameter of an engine for rule programs, or sets an option that may be taken over from scripts. Arguments that a
+// file names are only run again if they are among these.
 func (s *Solver) MayBeGiven(argument string) bool {
 	e := s.Entry
 	known := slices.Concat(s.Command[1:], e.File, e.Session, e.Datalog, e.arguments())

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// ProbeConfig configures how several solvers are probed. Its zero value works.
-type ProbeConfig struct {
+// Probing configures how several solvers are probed. Its zero value works.
+type Probing struct {
 	Limits Limits // limits of each question
 	// Missing says that a solver that cannot be started is no error: its Probe is nil.
 	Missing bool
@@ -24,7 +24,7 @@ const progressInterval = 500 * time.Millisecond
 // ProbeAll probes solvers at the same time, so that it takes no longer than [ProbeTime] however many there are. It
 // gives the probes in the order of the solvers. The first error ends it; errors are as for [Host.Probe], and a
 // *[SilentError].
-func (h *Host) ProbeAll(ctx context.Context, cfg ProbeConfig, all ...*Solver) ([]*Probe, error) {
+func (h *Host) ProbeAll(ctx context.Context, cfg Probing, all ...*Solver) ([]*Probe, error) {
 	type answer struct {
 		i     int
 		probe *Probe

@@ -206,14 +206,14 @@ func TestProbeOfSilent(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
 			h := fakeHost(t)
-			probes, err := h.ProbeAll(t.Context(), ProbeConfig{Silent: true}, x.solver)
+			probes, err := h.ProbeAll(t.Context(), Probing{Silent: true}, x.solver)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if p := probes[0]; (p.Silent != nil) != x.silent {
 				t.Fatalf("silent: %v, want %v", p.Silent, x.silent)
 			}
-			_, err = h.ProbeAll(t.Context(), ProbeConfig{}, x.solver)
+			_, err = h.ProbeAll(t.Context(), Probing{}, x.solver)
 			if silent := (*SilentError)(nil); errors.As(err, &silent) != x.silent {
 				t.Errorf("error %v", err)
 			}
@@ -233,7 +233,7 @@ func TestProbeInterrupted(t *testing.T) {
 				defer cancel()
 				eventually(func() bool { return len(marked(h)) > 0 })
 			}()
-			if p, err := h.ProbeAll(ctx, ProbeConfig{Limits: Limits{Wall: time.Hour}}, s); !errors.Is(err, context.Canceled) {
+			if p, err := h.ProbeAll(ctx, Probing{Limits: Limits{Wall: time.Hour}}, s); !errors.Is(err, context.Canceled) {
 				t.Errorf("%+v, %v", p, err)
 			}
 			nothingLeft(t, h)
@@ -259,7 +259,7 @@ func TestProbeAll(t *testing.T) {
 	all := []*Solver{fake("meet", "state="+filepath.Join(dir, "a")), missing, fake("hang-before"),
 		fake("meet", "state="+filepath.Join(dir, "b"))}
 	var last []*Solver
-	cfg := ProbeConfig{Missing: true, Progress: func(waiting []*Solver, _ time.Duration) {
+	cfg := Probing{Missing: true, Progress: func(waiting []*Solver, _ time.Duration) {
 		last = waiting
 		alone.Store(len(last) == 1 && last[0] == all[2])
 	}}

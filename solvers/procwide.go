@@ -30,7 +30,7 @@ type Process struct {
 //     changed, and no wait is hidden.
 //
 // Elsewhere it does nothing. Limits on open files are those of the Go runtime, which raises the soft one for us, not
-// for solvers. Signals are the program's: solvers inherit which of them are ignored, like SIGHUP under nohup.
+// for solvers. The program handles signals: solvers inherit which of them are ignored, like SIGHUP under nohup.
 func PrepareProcess(waits int) (*Process, error) {
 	p := &Process{}
 	if mayHide && os.Getenv("GOMAXPROCS") == "" {

@@ -20,7 +20,7 @@ import (
 type Solver struct {
 	// Name is the user's name for it. It is unique in a campaign only if the user chose it so.
 	Name string
-	// Entry is the catalog's; for a generic command a synthetic one.
+	// Entry is that of the catalog; for a generic command a synthetic one.
 	Entry *Entry
 	// Command is the program, absolute if it was found, and its arguments, without those that depend
 	// on how it is run.
@@ -86,7 +86,7 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 // input is empty. "{stdin}" among the arguments, of any command, says that it gets no file: the script is its standard
 // input, and it runs with the arguments that the entry has for that.
 //
-// A NAME alone is an entry's, or that of a program in PATH with an entry for the part before "-".
+// A NAME alone is that of an entry, or that of a program in PATH with an entry for the part before "-".
 // Solvers run in directories of their own, so arguments that name existing files are made absolute.
 //
 // The errors are *[UnknownSolverError], *[RecipeError] and errors of quoting. Whether the program exists is not

@@ -94,7 +94,7 @@ func (t *Tree) Close() error { return t.session.Close() }
 //
 // meanwhile, if not nil, is called once, when the process is busy.
 //
-// head is sent before the assertions of all branches; logic and timeouts are the session's. Errors are as for
+// head is sent before the assertions of all branches; logic and timeouts are those of the session. Errors are as for
 // [Host.Fresh].
 func (t *Tree) Walk(
 	ctx context.Context, head []byte, branches []Branch, answer func(TreeAnswer) error, meanwhile func() error,

@@ -185,7 +185,7 @@ func setFlag(c *cli.Context, key string, v any) (where []any, err error) {
 // errNoList says that a value is a list, or a table, where a flag takes a single value.
 var errNoList = errors.New("not a single value")
 
-// loadCatalog reads the catalog, extended by a file of the user's.
+// loadCatalog reads the catalog, extended by a user's file.
 func loadCatalog(file string) (*solvers.Catalog, error) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {

@@ -149,7 +149,7 @@ func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, cod
 	if errors.Is(err, seeds.ErrNoSeed) {
 		return errors.New("there is no case to ask about: no operator that is chosen has values that are known")
 	}
-	if _, isUsage := errors.AsType[*usage.Error](err); isUsage { // the findings are another campaign's
+	if _, isUsage := errors.AsType[*usage.Error](err); isUsage { // another campaign has the findings
 		return flagError(c, err)
 	}
 	if stats.Total() > 0 {

@@ -53,7 +53,7 @@ func fuzzFlags() []cli.Flag {
 				"elsewhere, with --out directories of their own, and --instances counts all of them together"},
 		),
 		settingFlags(mutate.Defaults()),
-		section(sectionInstances, append(growthFlags(), rulesFlag(), rewriteFlag(), dialectFlag())...),
+		section(sectionInstances, append(growthFlags(), rulesFlag(), rewriteFlag(), programFormatFlag())...),
 		resultFlags(),
 		section(sectionResults, &cli.BoolFlag{Name: "recheck", Usage: "before a campaign in --out goes on, run its " +
 			"findings that are neither known nor fixed again, and record what the solvers do now: fixed, still wrong, flaky"}),

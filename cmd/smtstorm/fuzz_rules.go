@@ -30,14 +30,14 @@ func rewriteFlag() cli.Flag {
 		"repeated: " + strings.Join(rewrite.Names(), ", ")}
 }
 
-// dialectFlag is the flag that chooses dialects of rule programs, where no other formats are chosen.
-func dialectFlag() cli.Flag {
+// programFormatFlag is the flag that chooses formats of rule programs, where no other formats are chosen.
+func programFormatFlag() cli.Flag {
 	return &cli.StringSliceFlag{Name: "format", Usage: "make rule programs only in the format `NAME`; can be repeated: " +
-		dialects() + "; otherwise in all that a solver reads"}
+		programFormats() + "; otherwise in all that a solver reads"}
 }
 
-// dialects describes the formats of rule programs.
-func dialects() string {
+// programFormats describes the formats of rule programs.
+func programFormats() string {
 	return "smt2 (declare-rel, rule, query), datalog (z3's Datalog files), horn (Horn clauses in SMT-LIB)"
 }
 

@@ -72,7 +72,7 @@ func evalRules(c *cli.Context, path string, src []byte) error {
 			fmt.Fprintln(c.App.Writer, p.TupleText(rel, t))
 		}
 	}
-	if p.Dialect == rules.Horn {
+	if p.Format == rules.Horn {
 		fmt.Fprintln(c.App.Writer, strings.Join(programs.Answers(p, r), " "))
 	}
 	return nil
@@ -80,7 +80,7 @@ func evalRules(c *cli.Context, path string, src []byte) error {
 
 // evalOpen prints why relations are not known. For clauses over integers, it may still find a derivation of false.
 func evalOpen(c *cli.Context, p *rules.Program, why error) {
-	if proof, found := rules.Derive(p, rules.DefaultBudget); found && p.Dialect == rules.Horn {
+	if proof, found := rules.Derive(p, rules.DefaultBudget); found && p.Format == rules.Horn {
 		fmt.Fprintf(c.App.Writer, "%s\nunsat\n", strings.Join(proof, "\n"))
 		return
 	}

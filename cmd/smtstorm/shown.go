@@ -81,7 +81,7 @@ func conduct(c *cli.Context, jobs int, code *int, run func(stage) (tally.Stats, 
 	s.soft, s.hard = soft, hard
 	stats, warnings, err := run(s)
 	status.Clear()
-	if _, isUsage := errors.AsType[*usage.Error](err); isUsage { // the findings are another campaign's
+	if _, isUsage := errors.AsType[*usage.Error](err); isUsage { // another campaign has the findings
 		log.SumUp("")
 		return flagError(c, err)
 	}

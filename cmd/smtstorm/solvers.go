@@ -65,7 +65,7 @@ func probeAll(
 		}
 		all = append(all, s)
 	}
-	probes, err := host.ProbeAll(ctx, solvers.ProbeConfig{Missing: true, Silent: true, Progress: status.Probing}, all...)
+	probes, err := host.ProbeAll(ctx, solvers.Probing{Missing: true, Silent: true, Progress: status.Probing}, all...)
 	status.Clear()
 	if err != nil {
 		return err

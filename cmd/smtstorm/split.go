@@ -111,7 +111,7 @@ func splitSeeds(c *cli.Context, code *int) error {
 }
 
 // partConfig reads the flags that say how to divide.
-func partConfig(c *cli.Context) (cfg parts.Config, err error) {
+func partConfig(c *cli.Context) (cfg parts.Division, err error) {
 	positive := []string{"jobs", "timeout", "minimize-time"}
 	for _, name := range []string{"max-size", "min-size", "radius", "cubes", "check"} {
 		if c.IsSet(name) {
@@ -130,7 +130,7 @@ func partConfig(c *cli.Context) (cfg parts.Config, err error) {
 			return cfg, badFlag(c, "max-total", fmt.Errorf("--max-total %s: it takes a size like 500MB or 2GiB", text))
 		}
 	}
-	return parts.Config{
+	return parts.Division{
 		MaxTotal: int64(total), How: parts.How(c.String("how")), Unit: parts.Unit(c.String("unit")), Size: c.Int("max-size"),
 		MinSize: c.Int("min-size"), Radius: c.Int("radius"), Replicate: c.String("replicate"), Cubes: c.Int("cubes"),
 		On: c.String("on"), Check: c.Int("check"), Logics: c.StringSlice("logic"), Seed: c.Uint64("seed"), Version: version,
@@ -138,7 +138,7 @@ func partConfig(c *cli.Context) (cfg parts.Config, err error) {
 	}, nil
 }
 
-func writeParts(c *cli.Context, seeds []string, cfg parts.Config, code *int) error {
+func writeParts(c *cli.Context, seeds []string, cfg parts.Division, code *int) error {
 	switch {
 	case len(seeds) == 0:
 		return usagef("no seed given")
@@ -163,12 +163,12 @@ func writeParts(c *cli.Context, seeds []string, cfg parts.Config, code *int) err
 	return nil
 }
 
-func runParts(c *cli.Context, seeds []string, divide parts.Config, code *int) (err error) {
+func runParts(c *cli.Context, seeds []string, divide parts.Division, code *int) (err error) {
 	if len(seeds) == 0 {
 		return usagef("no seed given: name seeds, or what 'smtstorm split' has written")
 	}
-	cfg := parts.RunConfig{
-		Config: divide, Commit: commit(), Out: c.String("out"), Solvers: c.StringSlice("solver"),
+	cfg := parts.Config{
+		Division: divide, Commit: commit(), Out: c.String("out"), Solvers: c.StringSlice("solver"),
 		NoWhole: c.Bool("no-whole"), All: c.Bool("all"), Ask: askerOf(c),
 	}
 	if cfg.Out == "" {

@@ -79,7 +79,7 @@ func work(c *cli.Context) error {
 	logger := slog.New(log)
 	signal, hard, done := interruptible(logger)
 	defer done()
-	worker, welcome, err := fleet.Connect(signal, fleet.WorkerConfig{
+	worker, welcome, err := fleet.Connect(signal, fleet.JoinSettings{
 		Key: key, Credentials: c.String("nats-creds"), Name: workerName(c.String("name")), Version: version,
 		Commit: commit(), Jobs: c.Int("jobs"), Cache: c.String("cache"), Patience: c.Duration("patience"), Logger: logger,
 	})

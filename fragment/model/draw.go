@@ -58,7 +58,7 @@ func universes(m *Model, a *smtlib.Arena, rng *rand.Rand) {
 }
 
 // DrawValue draws one value of a sort as the source boundary does; it is open if the sort has no values here. Universes
-// of uninterpreted sorts are the model's.
+// of uninterpreted sorts are those of the model.
 func DrawValue(seed *fragment.Seed, m *Model, s smtlib.Sort, rng *rand.Rand) value.Value {
 	d := &sorts.Draw{Context: m.Sorts(seed.Arena), Rand: rng, Literals: seed.Literals}
 	return d.Fresh(s) // no value has been drawn yet

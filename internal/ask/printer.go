@@ -81,11 +81,11 @@ func (p *Printer) Question(t *Target, of Text, how How) Question {
 	switch {
 	case of.Trace != nil:
 	case how.Mode == Tree:
-		if q.Asserts, q.Check = of.Asserts, t.Dialect(q.Logic).Command(); q.Asserts == nil {
+		if q.Asserts, q.Check = of.Asserts, t.InLogic(q.Logic).Command(); q.Asserts == nil {
 			q.Asserts = of.Known.assertsOf(p, t, of.Instance)
 		}
 	case of.Instance != nil && of.Script == nil:
-		d := t.Dialect(q.Logic)
+		d := t.InLogic(q.Logic)
 		d.Check = cmp.Or(how.Check, d.Check)
 		d.WithoutObjectives = d.WithoutObjectives || how.Check != ""
 		q.Script = p.print(of.Known, of.Instance, d, how.Plain)
@@ -120,7 +120,7 @@ func (t *Target) headed(of Text, name string) []byte {
 		script = bytes.Replace(script, []byte("(set-logic "+of.Logic+")"), []byte("(set-logic "+name+")"), 1)
 	}
 	script = t.Rename(script)
-	if head := t.Dialect(cmp.Or(name, of.Logic)).Prologue; head != "" {
+	if head := t.InLogic(cmp.Or(name, of.Logic)).Prologue; head != "" {
 		script = append([]byte(head), script...)
 	}
 	return script
@@ -128,7 +128,7 @@ func (t *Target) headed(of Text, name string) []byte {
 
 // Head prints what instances of one group have in common when they share a process under push and pop.
 func (p *Printer) Head(t *Target, ins []*instance.Instance, logic string) []byte {
-	return t.Rename(p.writer.AppendHead(nil, ins, t.Dialect(logic).Dialect))
+	return t.Rename(p.writer.AppendHead(nil, ins, t.InLogic(logic).Dialect))
 }
 
 // Texts are what was printed of an instance and of questions about it: each once per dialect. Lasting says that they
@@ -142,7 +142,7 @@ type Texts struct {
 // printed is an instance as it is printed in one dialect.
 type printed struct {
 	of      *instance.Instance
-	dialect Dialect
+	dialect LogicSupport
 	script  []byte
 }
 
@@ -181,11 +181,11 @@ func (x *Texts) Size() int {
 
 // Script prints an instance as it is, in no solver's dialect. check is the command that asks, "" for (check-sat).
 func (p *Printer) Script(known *Texts, in *instance.Instance, check string) []byte {
-	return p.print(known, in, Dialect{Dialect: instance.Dialect{Check: check}}, false)
+	return p.print(known, in, LogicSupport{Dialect: instance.Dialect{Check: check}}, false)
 }
 
 // print prints an instance, unless it is among the known texts.
-func (p *Printer) print(known *Texts, in *instance.Instance, d Dialect, plain bool) []byte {
+func (p *Printer) print(known *Texts, in *instance.Instance, d LogicSupport, plain bool) []byte {
 	if known == nil {
 		return p.append(nil, in, d, plain)
 	}
@@ -210,7 +210,7 @@ func (p *Printer) print(known *Texts, in *instance.Instance, d Dialect, plain bo
 	return script
 }
 
-func (p *Printer) append(dst []byte, in *instance.Instance, d Dialect, plain bool) []byte {
+func (p *Printer) append(dst []byte, in *instance.Instance, d LogicSupport, plain bool) []byte {
 	if plain {
 		dst = p.writer.AppendScript(dst, &in.Script, d.Dialect)
 	} else {

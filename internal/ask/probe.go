@@ -12,8 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// TargetConfig is how solvers are to be used.
-type TargetConfig struct {
+// Config is how solvers are to be used.
+type Config struct {
 	Host      *solvers.Host
 	Ask       Asker // nil: solvers run in processes of the host; else they are taken to work, see FakeProbe
 	Limits    solvers.Limits
@@ -34,7 +34,7 @@ func (e *TacticError) Error() string { return e.Why }
 
 // Probe finds out what the solvers can do, all at the same time. That one cannot start is an error, and so is the end
 // of ctx; a *TacticError says that the tactic cannot be used.
-func (cfg TargetConfig) Probe(ctx context.Context, targets []*Target) error {
+func (cfg Config) Probe(ctx context.Context, targets []*Target) error {
 	commands := make([]*solvers.Solver, len(targets))
 	for i, t := range targets {
 		commands[i] = t.Solver
@@ -55,7 +55,7 @@ func (cfg TargetConfig) Probe(ctx context.Context, targets []*Target) error {
 }
 
 // learnSorts finds out which solvers have another name for a sort, all at the same time.
-func (cfg TargetConfig) learnSorts(ctx context.Context, targets []*Target) error {
+func (cfg Config) learnSorts(ctx context.Context, targets []*Target) error {
 	if cfg.Ask != nil {
 		return nil
 	}
@@ -71,9 +71,9 @@ func (cfg TargetConfig) learnSorts(ctx context.Context, targets []*Target) error
 }
 
 // probeAll probes solvers, all at the same time.
-func (cfg TargetConfig) probeAll(ctx context.Context, all []*solvers.Solver) ([]*solvers.Probe, error) {
+func (cfg Config) probeAll(ctx context.Context, all []*solvers.Solver) ([]*solvers.Probe, error) {
 	if cfg.Ask == nil {
-		return cfg.Host.ProbeAll(ctx, solvers.ProbeConfig{
+		return cfg.Host.ProbeAll(ctx, solvers.Probing{
 			Limits: cfg.Limits, Progress: cfg.Progress, Silent: cfg.Silent,
 		}, all...)
 	}
@@ -85,7 +85,7 @@ func (cfg TargetConfig) probeAll(ctx context.Context, all []*solvers.Solver) ([]
 }
 
 // warnOf says what does not work with a solver, and what that means for the campaign.
-func (cfg TargetConfig) warnOf(t *Target) {
+func (cfg Config) warnOf(t *Target) {
 	if cfg.OpenModel && len(t.Entry.FreePoints) == 0 {
 		cfg.Warn(t.Name, "--open model: it is unknown whether "+t.Name+" lets a script choose what SMT-LIB leaves "+
 			"unspecified, like (div x 0); it gets no instances with such points")
@@ -100,7 +100,7 @@ func (cfg TargetConfig) warnOf(t *Target) {
 }
 
 // useTactic makes the solvers that know tactics check with the user's. Each has to accept it.
-func (cfg TargetConfig) useTactic(ctx context.Context, all []*Target) error {
+func (cfg Config) useTactic(ctx context.Context, all []*Target) error {
 	if cfg.Tactic == "" {
 		return nil
 	}
@@ -127,7 +127,7 @@ func (cfg TargetConfig) useTactic(ctx context.Context, all []*Target) error {
 
 // tryTactic asks a solver a trivial question with a command that names a tactic. why says why that does not work, or is
 // "". The limit is what the probe has left of [solvers.ProbeTime], at least a second.
-func (cfg TargetConfig) tryTactic(ctx context.Context, t *Target, check string) (why string, err error) {
+func (cfg Config) tryTactic(ctx context.Context, t *Target, check string) (why string, err error) {
 	limits := cfg.Limits
 	limits.Wall = min(limits.Wall, max(time.Second, solvers.ProbeTime-t.Probe.Took))
 	question := "(set-logic " + t.Probe.Logic + ")\n(declare-fun probe () Bool)\n(assert probe)\n" +

@@ -38,9 +38,9 @@ type Target struct {
 // learned is what is known of a target from its catalog entry and its runs so far, so that it is not found out anew.
 type learned struct {
 	mu       sync.Mutex
-	dialects map[string]Dialect // by logic
-	names    map[string]string  // of the logic that the solver gets, by hash of the seed
-	variants map[string]*Target // by configuration
+	logics   map[string]LogicSupport // by logic
+	names    map[string]string       // of the logic that the solver gets, by hash of the seed
+	variants map[string]*Target      // by configuration
 	ran      runs
 }
 
@@ -59,7 +59,7 @@ func (t *Target) IsSilent() bool { return t.Probe != nil && t.Probe.Silent != ni
 
 // Takes reports whether the solver is given an instance.
 func (t *Target) Takes(in *instance.Instance) bool {
-	return !t.Broken.Load() && !t.IsSilent() && t.Dialect(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
+	return !t.Broken.Load() && !t.IsSilent() && t.InLogic(in.Logic).Supported && t.Entry.LeavesFree(in.Points)
 }
 
 // Untried reports whether it is unknown if the solver supports a logic: the catalog does not have the solver, and it
@@ -72,19 +72,19 @@ func (t *Target) TakesSeveral() bool {
 	return t.Entry.PushPop && (t.Probe.Several || !t.Probe.Reset) // without sessions, nobody has tried
 }
 
-// Dialect is how a solver wants scripts of a logic. It is cached, for the catalog's patterns are too slow to be matched
-// for each instance.
-type Dialect struct {
+// LogicSupport is whether a solver supports a logic, and how it wants its scripts to be written. It is cached, for the
+// catalog's patterns are too slow to be matched for each instance.
+type LogicSupport struct {
 	Supported bool
 	sort      renaming
 	instance.Dialect
 }
 
-// Dialect returns how the solver wants scripts of a logic written.
-func (t *Target) Dialect(logic string) Dialect {
+// InLogic returns how the solver supports a logic.
+func (t *Target) InLogic(logic string) LogicSupport {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	d, known := t.dialects[logic]
+	d, known := t.logics[logic]
 	if !known {
 		d.Supported = t.Supports(logic)
 		d.Logic, d.Check, d.sort = logic, t.check, t.Base.sort
@@ -92,10 +92,10 @@ func (t *Target) Dialect(logic string) Dialect {
 		for _, command := range t.Prologue(logic) {
 			d.Prologue += command + "\n"
 		}
-		if t.dialects == nil {
-			t.dialects = map[string]Dialect{}
+		if t.logics == nil {
+			t.logics = map[string]LogicSupport{}
 		}
-		t.dialects[logic] = d
+		t.logics[logic] = d
 	}
 	return d
 }

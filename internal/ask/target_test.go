@@ -52,7 +52,7 @@ logics = ["QF_*"]
 				t.Fatalf("%s: neighbours get %q and %q", test.solver, name, of.LogicName(1, in))
 			}
 			var w instance.Writer
-			script := string(w.AppendInstance(nil, in, of.Dialect(name).Dialect))
+			script := string(w.AppendInstance(nil, in, of.InLogic(name).Dialect))
 			if sets := smtlib.LogicOf([]byte(script)); sets != name {
 				t.Fatalf("under %q, it reads\n%s", name, script)
 			}

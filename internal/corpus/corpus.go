@@ -35,7 +35,7 @@ type File struct {
 
 	Values Values // empty if not wanted
 
-	Program rules.Dialect // of a rule program that is not a script
+	Program rules.Format // of a rule program that is not a script
 }
 
 // Corpus is the data about directories.
@@ -99,7 +99,7 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 }
 
 // addProgram adds a rule program; first maps hashes of earlier ones to paths.
-func (c *Corpus) addProgram(path string, src []byte, dialect rules.Dialect, first map[string]string) {
+func (c *Corpus) addProgram(path string, src []byte, dialect rules.Format, first map[string]string) {
 	if _, errs := rules.Parse(path, src); len(errs) > 0 {
 		c.Refused = append(c.Refused, Refusal{path, errs.Error()})
 		return

@@ -9,32 +9,32 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// PartSource is a SeedSource with parts that go ahead of all tests. A part is one test, which the source's Recorder
-// makes.
-type PartSource interface {
+// PreliminarySource is a SeedSource with preliminary tests, which go ahead of all others. The source's Recorder makes
+// them.
+type PreliminarySource interface {
 	SeedSource
-	// Parts returns the parts for the solvers of a campaign. They are the same on all machines of a campaign.
-	Parts(c *Config, all []*solvers.Solver) ([]seeds.Part, error)
+	// Preliminary returns those for the solvers of a campaign. They are the same on all machines of a campaign.
+	Preliminary(c *Config, all []*solvers.Solver) ([]seeds.Preliminary, error)
 }
 
-// Recorder is a Maker of the tests of parts, and writes down their results beside what is counted.
+// Recorder is a Maker of preliminary tests, and writes down their results beside what is counted.
 type Recorder interface {
 	Maker
-	// Prepare prepares for the test of a part, when OUT is there. results returns the Results that it depends on.
-	Prepare(of *seeds.Part, results func() ([]byte, error)) error
-	// Enter writes down the results of a part, which is done then. What is there already is not written again. why says
+	// Prepare prepares for a preliminary test, when OUT is there. results returns the Results that it depends on.
+	Prepare(of *seeds.Preliminary, results func() ([]byte, error)) error
+	// Enter writes down the results of a test, which is done then. What is there already is not written again. why says
 	// why the results are impossible; the error is a failure of ours.
-	Enter(of *seeds.Part, results []byte) (why string, err error)
-	// Results returns what is written down that a part depends on.
-	Results(of *seeds.Part) ([]byte, error)
+	Enter(of *seeds.Preliminary, results []byte) (why string, err error)
+	// Results returns what is written down that a test depends on.
+	Results(of *seeds.Preliminary) ([]byte, error)
 	// Settings are those of findings.
 	Settings() map[string]any
-	// Conclude is called when no part is done any more; whole reports whether all of them are.
+	// Conclude is called when no preliminary test is done any more; whole reports whether all of them are.
 	Conclude(whole bool) error
 }
 
-// PartTest is the test of a part. It may take long: when the campaign ends, it is cut off.
-type PartTest interface {
+// PreliminaryTest is a test that goes ahead of all others. It may take long: when the campaign ends, it is cut off.
+type PreliminaryTest interface {
 	Test
 	// End ends the test, of which all was asked if isDone. Then the results are written down. Otherwise nothing of it
 	// counts: it is made anew when the campaign goes on.
@@ -53,8 +53,8 @@ func (b ownAcknowledger) Results(_ context.Context, place int) ([]byte, error) {
 	return b.c.recorder.Results(b.c.seeds.Ahead(place))
 }
 
-// noteParts notes in the campaign's record that its parts can be done.
-func (c *Campaign) noteParts() {
+// notePreliminary notes in the campaign's record that its preliminary tests can be done.
+func (c *Campaign) notePreliminary() {
 	for place := c.seeds.Files(); place < c.seeds.Places(); place++ {
 		c.record.Looked(seeds.Look{
 			Place: place, File: seeds.File{Hash: c.seeds.Ahead(place).Input.Hash()}, PerRound: 1,
@@ -62,8 +62,8 @@ func (c *Campaign) noteParts() {
 	}
 }
 
-// limitAhead ends the parts when half of the campaign's time is left, which is for tests: this machine cuts off what it
-// runs then, and what others run still counts.
+// limitAhead ends the preliminary tests when half of the campaign's time is left, which is for tests: this machine cuts
+// off what it runs then, and what others run still counts.
 func (c *Campaign) limitAhead() (cancel func()) {
 	if c.seeds.Places() == c.seeds.Files() || c.time == nil {
 		return func() {}
@@ -74,11 +74,11 @@ func (c *Campaign) limitAhead() (cancel func()) {
 	})
 }
 
-// isPart reports whether the turn is a part that goes ahead of all tests.
-func (t *Turn) isPart() bool { return t.c.seeds.Ahead(t.Seed) != nil }
+// isPreliminary reports whether the turn is a preliminary test.
+func (t *Turn) isPreliminary() bool { return t.c.seeds.Ahead(t.Seed) != nil }
 
-// part runs the test of a part. It ends with soft, or when the time for parts is over.
-func (w *worker) part(soft, hard context.Context, t *Turn) error {
+// preliminary runs a preliminary test. It ends with soft, or when the time for such tests is over.
+func (w *worker) preliminary(soft, hard context.Context, t *Turn) error {
 	within, cancel := context.WithCancel(soft)
 	defer cancel()
 	go func() {
@@ -95,16 +95,16 @@ func (w *worker) part(soft, hard context.Context, t *Turn) error {
 		err = w.tests(within, hard, t, nil)
 	}
 	for _, j := range t.jobs {
-		if _, endErr := j.test.(PartTest).End(false); err == nil && hard.Err() == nil {
+		if _, endErr := j.test.(PreliminaryTest).End(false); err == nil && hard.Err() == nil {
 			err = endErr
 		}
 	}
 	return err
 }
 
-// enter ends the test of a part that is done, and writes down its results.
+// enter ends a preliminary test that is done, and writes down its results.
 func (w *worker) enter(j *job) error {
-	results, err := j.test.(PartTest).End(true)
+	results, err := j.test.(PreliminaryTest).End(true)
 	if err == nil {
 		err = w.c.acknowledger.Enter(j.turn.Work, results)
 	}

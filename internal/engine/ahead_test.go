@@ -26,18 +26,18 @@ type countdown struct {
 	failed         error // at the end of a test
 }
 
-func (c *countdown) Prepare(*seeds.Part, func() ([]byte, error)) error { return nil }
-func (c *countdown) Results(*seeds.Part) ([]byte, error)               { return nil, nil }
-func (c *countdown) Settings() map[string]any                          { return nil }
-func (c *countdown) Conclude(bool) error                               { return nil }
+func (c *countdown) Prepare(*seeds.Preliminary, func() ([]byte, error)) error { return nil }
+func (c *countdown) Results(*seeds.Preliminary) ([]byte, error)               { return nil, nil }
+func (c *countdown) Settings() map[string]any                                 { return nil }
+func (c *countdown) Conclude(bool) error                                      { return nil }
 func (c *countdown) Test(t *seeds.Turn, _ int, _ *tally.Counters) Test {
 	return &counting{c, t.Seed, 3}
 }
-func (c *countdown) Enter(of *seeds.Part, r []byte) (why string, err error) {
+func (c *countdown) Enter(of *seeds.Preliminary, r []byte) (why string, err error) {
 	c.note(of, r)
 	return "", nil
 }
-func (c *countdown) note(of *seeds.Part, results []byte) {
+func (c *countdown) note(of *seeds.Preliminary, results []byte) {
 	c.entered = append(c.entered, of.Name+" "+string(results))
 }
 
@@ -101,14 +101,14 @@ func TestParts(t *testing.T) {
 			of := &countdown{source: &numbers{name: "parts"}, failed: x.failed}
 			c := workerCampaign()
 			c.aheadOver, c.recorder, c.makers[of.source] = make(chan struct{}), of, of
-			parts := []seeds.Part{
+			parts := []seeds.Preliminary{
 				{Name: "part 0", From: of.source, Input: of.source}, {Name: "part 1", From: of.source, Input: of.source},
 			}
 			var err error
 			if c.seeds, err = seeds.Open(seeds.Config{Only: true, Ahead: parts}, c.stats); err != nil {
 				t.Fatal(err)
 			}
-			c.ledger = ledger.NewMemory(0, ledger.Budget{}, nil)
+			c.ledger = ledger.New(0, ledger.Budget{}, nil)
 			c.ledger.Ahead([]int{0, 0})
 			c.begun, c.runs = make([]atomic.Bool, len(parts)), make([]seedRuns, len(parts))
 			c.record = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: c.environment.Logger})
@@ -116,7 +116,7 @@ func TestParts(t *testing.T) {
 			if err := c.record.Open(nil); err != nil {
 				t.Fatal(err)
 			}
-			c.noteParts()
+			c.notePreliminary()
 			c.cfg.Ask = ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
 				of.asked = append(of.asked, string(q.Script))
 				if string(q.Script) == x.last {

@@ -157,7 +157,7 @@ func (w *worker) dump(j *job) error {
 	}
 	in, written := j.Evidence.Instance, map[string]bool{}
 	for _, t := range w.Targets {
-		check := t.Dialect(in.Logic).Check
+		check := t.InLogic(in.Logic).Check
 		if written[check] {
 			continue
 		}

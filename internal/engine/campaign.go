@@ -36,7 +36,7 @@ type Campaign struct {
 	bases        Bases
 	seeds        *seeds.Set
 	begun        []atomic.Bool // by the seeds' places: a test of it was run
-	ledger       *ledger.Memory
+	ledger       *ledger.Ledger
 	record       *record.Record
 	keeper       Keeper
 	work         seeds.Work   // what there is to do
@@ -54,7 +54,7 @@ type Campaign struct {
 	over         bool                // its time was over before
 	worked       time.Duration       // how long it was at work before it goes on now
 	time         *spending           // nil: it has no end
-	aheadOver    chan struct{}       // is closed when the time for parts that go ahead is over
+	aheadOver    chan struct{}       // is closed when the time for preliminary tests is over
 	statsFile    *tally.File
 	scripts      Maker
 	makers       map[seeds.Source]Maker // of other seeds
@@ -76,7 +76,7 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
 	}
 	c.keeper = Keeper{
-		Known: c.cfg.Known, Memory: c.record, Stats: c.stats, Kept: cfg.Kept, Logger: cfg.Logger,
+		Known: c.cfg.Known, Record: c.record, Stats: c.stats, Kept: cfg.Kept, Logger: cfg.Logger,
 		Until: cfg.Budget.UntilFinding, Enough: func() { c.stop() },
 	}
 	if cfg.MinimizeTime > 0 {
@@ -323,7 +323,7 @@ func (c *Campaign) finish(asking context.Context, endReductions func() error, er
 
 // panel makes the panel that asks solvers outside of tests.
 func (c *Campaign) panel() *panel.Panel {
-	probing := solvers.ProbeConfig{Limits: c.cfg.Limits, Progress: c.cfg.Probing}
+	probing := solvers.Probing{Limits: c.cfg.Limits, Progress: c.cfg.Probing}
 	return panel.PanelOver(c.cfg.Ask, c.host, c.cfg.Catalog, probing)
 }
 
@@ -425,7 +425,7 @@ func (c *Campaign) findSeeds() (err error) {
 	}
 	c.seeds.Looked = c.record.Looked
 	b := c.cfg.Budget
-	c.ledger = ledger.NewMemory(c.seeds.Files(), ledger.Budget{
+	c.ledger = ledger.New(c.seeds.Files(), ledger.Budget{
 		Instances: b.Instances, PerSeed: b.PerSeed,
 		Endless: (b.Duration > 0 || b.UntilFinding > 0) && c.cfg.Step == 0,
 	}, mutate.Block)
@@ -453,7 +453,7 @@ func (c *Campaign) openOut(asking context.Context) (err error) {
 	if err := c.record.Open(c.targets); err != nil {
 		return err
 	}
-	c.noteParts()
+	c.notePreliminary()
 	if err := c.keeper.Open(c.cfg.Out, c.cfg.BeforeWrite, c.cfg.News); err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ type Apart struct {
 func NewEnvironment(a Apart) (*Environment, *Keeper, error) {
 	keeper := &Keeper{
 		Known: a.Known, Stats: a.Stats, Logger: a.Logger,
-		Memory: record.New(a.Stats, record.Campaign{Out: a.Out, Version: a.Version, Logger: a.Logger}),
+		Record: record.New(a.Stats, record.Campaign{Out: a.Out, Version: a.Version, Logger: a.Logger}),
 	}
 	if err := keeper.Open(a.Out, nil, nil); err != nil {
 		return nil, nil, err

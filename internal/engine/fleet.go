@@ -41,8 +41,8 @@ type Owned struct {
 	Targets  []*ask.Target
 	Settings []campaigndb.Setting
 	Seeds    *seeds.Set
-	Ledger   *ledger.Memory
-	Memory   *record.Record
+	Ledger   *ledger.Ledger
+	Record   *record.Record
 	Keeper   *Keeper
 	Origin   finding.Origin
 	Stats    *tally.Counters // of everything
@@ -50,7 +50,7 @@ type Owned struct {
 	// Repeat runs what a worker has found on the solver that is here, and notes in the finding if it does not show each
 	// time. Nil: no solver runs here, and what workers find is kept as they have confirmed it.
 	Repeat   func(ctx context.Context, worker string, f *finding.Finding, files finding.Files) error
-	Recorder Recorder // of the parts that go ahead; nil: there are none
+	Recorder Recorder // of preliminary tests; nil: there are none
 	// Begun notes that a test of a seed was run, and reports whether it is the first of all.
 	Begun func(place int) bool
 	// Left is how much is left of the campaign's time; 0: it has no end.
@@ -66,7 +66,7 @@ func (c *Campaign) startFleet() error {
 	}
 	o := &Owned{
 		Config: &c.cfg, Targets: c.targets, Settings: c.cfg.settings(), Seeds: c.seeds, Ledger: c.ledger,
-		Memory: c.record, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
+		Record: c.record, Keeper: &c.keeper, Origin: c.origin, Stats: c.stats, Logger: c.cfg.Logger, Begun: c.beginSeed,
 		Recorder: c.recorder, Left: c.stats.Left, Stop: c.stop,
 	}
 	if c.cfg.Jobs > 0 {
@@ -222,7 +222,7 @@ type Joined struct {
 func Join(soft, hard context.Context, cfg Config, owner Owner) (tally.Stats, error) {
 	c := newCampaign(cfg)
 	c.work, c.acknowledger, c.findings = owner.Work, owner.Acknowledger, owner.Findings
-	c.keeper = Keeper{Known: &finding.Known{}, Memory: c.record, Stats: c.stats, Logger: c.cfg.Logger}
+	c.keeper = Keeper{Known: &finding.Known{}, Record: c.record, Stats: c.stats, Logger: c.cfg.Logger}
 	c.origin = finding.Origin{
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
 	}
@@ -341,8 +341,8 @@ func (c *Campaign) openSeeds() (err error) {
 	}
 	for _, s := range c.cfg.Sources {
 		c.cfg.Config.Sources = append(c.cfg.Config.Sources, s)
-		if of, ok := s.(PartSource); ok {
-			if c.cfg.Ahead, err = of.Parts(&c.cfg, all); err != nil {
+		if of, ok := s.(PreliminarySource); ok {
+			if c.cfg.Ahead, err = of.Preliminary(&c.cfg, all); err != nil {
 				return err
 			}
 		}

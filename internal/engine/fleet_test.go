@@ -33,13 +33,13 @@ func TestIdleTime(t *testing.T) {
 	} {
 		t.Run(x.caption, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				c := &Campaign{stats: tally.New("1", 1), ledger: ledger.NewMemory(0, ledger.Budget{}, nil)}
+				c := &Campaign{stats: tally.New("1", 1), ledger: ledger.New(0, ledger.Budget{}, nil)}
 				c.aheadOver = make(chan struct{})
 				if c.cfg.Jobs, c.cfg.Budget.Duration = x.jobs, all; x.fleet != nil {
 					c.cfg.Fleet = x.fleet
 				}
 				var err error
-				if c.seeds, err = seeds.Open(seeds.Config{Ahead: []seeds.Part{{Name: "part"}}}, c.stats); err != nil {
+				if c.seeds, err = seeds.Open(seeds.Config{Ahead: []seeds.Preliminary{{Name: "part"}}}, c.stats); err != nil {
 					t.Fatal(err)
 				}
 				c.ledger.Ahead([]int{0})

@@ -39,7 +39,7 @@ func TestRepeatFound(t *testing.T) {
 			tested.Probe = &solvers.Probe{Version: "tool 1"}
 			c := &Campaign{targets: []*ask.Target{tested}, slots: semaphore.NewWeighted(1)}
 			c.cfg.Logger = slog.New(slog.DiscardHandler)
-			c.bases = Bases{catalog: catalog, panel: panel.NewPanel(host, catalog, solvers.ProbeConfig{})}
+			c.bases = Bases{catalog: catalog, panel: panel.NewPanel(host, catalog, solvers.Probing{})}
 			defer c.bases.panel.Close()
 			c.environment = Environment{Targets: c.targets, Logger: c.cfg.Logger}
 			f := &finding.Finding{

@@ -5,7 +5,7 @@
 // of it, and solvers.
 //
 // A seed belongs to the source that recognizes its content, and is a script if none does. A source makes tests
-// ([Maker], [Test]): what is asked, and what is said of a wrong answer. All else is the engine's: turns, budget,
+// ([Maker], [Test]): what is asked, and what is said of a wrong answer. The engine does all else: turns, budget,
 // ledger, database, batches and sessions, what solvers reject, confirmation, findings and statistics.
 package engine
 
@@ -25,7 +25,7 @@ import (
 type Keeper struct {
 	Store  *finding.Store // nil: findings are not stored; see Open
 	Known  *finding.Known
-	Memory *record.Record
+	Record *record.Record
 	Stats  *tally.Counters    // of everything
 	News   *finding.Announcer // shows findings to people
 	Kept   func(finding.News) // is called with each finding that is kept, and again when it is settled; may be nil
@@ -108,7 +108,7 @@ func (k *Keeper) Keep(
 	}
 	switch {
 	case added.Kept:
-		if err := k.Memory.Confirmed(f, run, added.Silenced, k.Store.Signatures()); err != nil {
+		if err := k.Record.Confirmed(f, run, added.Silenced, k.Store.Signatures()); err != nil {
 			return added, err
 		}
 		if isSettled(f) {
@@ -163,7 +163,7 @@ func (k *Keeper) settle(f *finding.Finding, files finding.Files) error {
 func (k *Keeper) settled(f *finding.Finding, silenced int) error {
 	part := k.Stats.Part()
 	part.Settled(f.Class, f.Reduced != nil, silenced, k.Store.Signatures())
-	return k.Memory.Settled(f, part)
+	return k.Record.Settled(f, part)
 }
 
 // look ends the campaign when it has found as many signatures as it should. A signature whose findings all wait to be
@@ -206,7 +206,7 @@ func (k *Keeper) reconsider() error {
 	}
 	for _, class := range oracle.Classes() {
 		if n := counted.Findings[class] - seen[class]; n != 0 {
-			k.Memory.Other.Silenced(class, n, k.Store.Signatures())
+			k.Record.Other.Silenced(class, n, k.Store.Signatures())
 		}
 	}
 	return nil
@@ -215,7 +215,7 @@ func (k *Keeper) reconsider() error {
 // Recover enters into the database what only the findings' directories have because the process was killed in between,
 // and queues the findings that are still to be reduced.
 func (k *Keeper) Recover() error {
-	confirmed, settled := k.Memory.Events()
+	confirmed, settled := k.Record.Events()
 	for _, id := range k.Store.IDs() {
 		if settled[id] {
 			continue
@@ -230,7 +230,7 @@ func (k *Keeper) Recover() error {
 			if f.Known.Silences() {
 				silenced = 1
 			}
-			if err := k.Memory.Confirmed(f, record.RunOf(f), silenced, k.Store.Signatures()); err != nil {
+			if err := k.Record.Confirmed(f, record.RunOf(f), silenced, k.Store.Signatures()); err != nil {
 				return err
 			}
 		}

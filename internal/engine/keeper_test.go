@@ -22,7 +22,7 @@ func keeperIn(t *testing.T, out string) (k *Keeper, end func()) {
 	counters := tally.New("1", 1)
 	m := record.New(counters, record.Campaign{Out: out, Version: "1", Logger: logger})
 	one := func(i, _ int) (int, int) { return i, i + 1 }
-	m.Remember([]string{"a.smt2"}, ledger.NewMemory(1, ledger.Budget{PerSeed: 1}, one))
+	m.Remember([]string{"a.smt2"}, ledger.New(1, ledger.Budget{PerSeed: 1}, one))
 	lock, err := m.LookBack(nil, func(int, seeds.File) bool { return true })
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func keeperIn(t *testing.T, out string) (k *Keeper, end func()) {
 	if err := m.Open(nil); err != nil {
 		t.Fatal(err)
 	}
-	k = &Keeper{Known: &finding.Known{}, Memory: m, Stats: counters, Logger: logger, Enough: func() {}}
+	k = &Keeper{Known: &finding.Known{}, Record: m, Stats: counters, Logger: logger, Enough: func() {}}
 	if err := k.Open(out, nil, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -27,8 +27,8 @@ func (c *Campaign) probe(ctx context.Context) error {
 }
 
 // targetConfig is how the solvers are used.
-func (c *Campaign) targetConfig() ask.TargetConfig {
-	return ask.TargetConfig{
+func (c *Campaign) targetConfig() ask.Config {
+	return ask.Config{
 		Host: c.host, Ask: c.cfg.Ask, Limits: c.cfg.Limits, Mode: c.cfg.Mode, Tactic: c.cfg.Tactic, Vary: c.cfg.Vary,
 		Silent:    len(c.cfg.sources()) > 0,
 		OpenModel: c.cfg.Settings.Open == model.OpenModel, Progress: c.cfg.Probing,

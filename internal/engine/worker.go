@@ -81,7 +81,7 @@ func (w *worker) take(soft context.Context) *Turn {
 	return next
 }
 
-// upcoming gives the turn that take will give, if one is ready and is no part.
+// upcoming gives the turn that take will give, if one is ready and is not preliminary.
 func (w *worker) upcoming() *Turn {
 	if w.ahead == nil {
 		select {
@@ -92,17 +92,17 @@ func (w *worker) upcoming() *Turn {
 		default:
 		}
 	}
-	if w.ahead == nil || w.ahead.isPart() {
+	if w.ahead == nil || w.ahead.isPreliminary() {
 		return nil
 	}
 	return w.ahead
 }
 
-// turn makes and runs the tests of a turn. While they are run, others are made; but not those of a part, which depend
+// turn makes and runs the tests of a turn. While they are run, others are made; but not preliminary ones, which depend
 // on answers.
 func (w *worker) turn(soft, hard context.Context, t *Turn) error {
-	if t.isPart() {
-		return w.part(soft, hard, t)
+	if t.isPreliminary() {
+		return w.preliminary(soft, hard, t)
 	}
 	return w.tests(soft, hard, t, w.preparing)
 }

@@ -62,7 +62,7 @@ func (n *number) About() About {
 }
 
 func (n *number) Ask(t *ask.Target) ([]*Question, string) {
-	p := oracle.Program{Program: &rules.Program{Dialect: rules.Horn}}
+	p := oracle.Program{Program: &rules.Program{Format: rules.Horn}}
 	return []*Question{{
 		Target: t, Text: ask.Text{Script: fmt.Append(nil, n.name, " ", n.index), Verbatim: true}, Run: oracle.Run{Program: &p},
 	}}, ""
@@ -88,7 +88,7 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 		t.Fatal(err)
 	}
 	four := func(index, _ int) (int, int) { return index / 4 * 4, index/4*4 + 4 }
-	c.ledger = ledger.NewMemory(len(all), ledger.Budget{PerSeed: 8}, four)
+	c.ledger = ledger.New(len(all), ledger.Budget{PerSeed: 8}, four)
 	c.begun, c.runs = make([]atomic.Bool, len(all)), make([]seedRuns, len(all))
 	c.record = record.New(c.stats, record.Campaign{Out: t.TempDir(), Version: "1", Logger: cfg.Logger})
 	for i, s := range all {
@@ -186,7 +186,7 @@ func TestAhead(t *testing.T) {
 	c.makers[one], c.runs = one, make([]seedRuns, 1)
 	var err error
 	c.seeds, err = seeds.Open(seeds.Config{
-		Only: true, Sources: []seeds.Source{one}, Ahead: []seeds.Part{{Name: part.name, From: part, Input: part}},
+		Only: true, Sources: []seeds.Source{one}, Ahead: []seeds.Preliminary{{Name: part.name, From: part, Input: part}},
 	}, c.stats)
 	if err != nil {
 		t.Fatal(err)
@@ -215,7 +215,7 @@ func TestAhead(t *testing.T) {
 		t.Error("parts are not made ahead")
 	}
 	close(given)
-	if got := w.take(t.Context()); got == nil || !got.isPart() {
+	if got := w.take(t.Context()); got == nil || !got.isPreliminary() {
 		t.Errorf("%v is run", got)
 	}
 	if w.upcoming() != nil || w.take(t.Context()) != nil {

@@ -61,13 +61,13 @@ func (f *Finding) plainCall(solver *solvers.Solver, s showing) []string {
 	switch rules := f.ruleProof(); {
 	case s.input:
 		return solver.SessionCommand(logic)
-	case rules != nil && rules.Dialect == datalog:
+	case rules != nil && rules.Format == datalog:
 		return solver.ForDatalog().FileCommand(logic, s.file)
 	}
 	return solver.FileCommand(logic, s.file)
 }
 
-// datalog is the dialect of rule programs that are no SMT-LIB.
+// datalog is the format of rule programs that are no SMT-LIB.
 const datalog = "datalog"
 
 // namesOf are the names of programs by which the catalog finds a solver.

@@ -26,14 +26,14 @@ func (p *WrongProgram) Enter(f *Finding) Files {
 // ProofOf is the right answer to a run's program, with the reason.
 func ProofOf(j oracle.Judgement, of *oracle.Run) *RuleProof {
 	return &RuleProof{
-		Dialect: string(of.Program.Dialect), Expected: j.Right, Observed: string(j.Observed), Given: j.Given,
+		Format: string(of.Program.Format), Expected: j.Right, Observed: string(j.Observed), Given: j.Given,
 		Proof: j.Proof, Output: of.Result.Stdout, Decided: decidedOf(of.Program),
 	}
 }
 
 // RuleProof is what only findings on rule programs have: the right relation or verdict, and why it is right.
 type RuleProof struct {
-	Dialect  string   `json:"dialect"`
+	Format   string   `json:"dialect"`
 	Expected string   `json:"expected"`
 	Observed string   `json:"observed,omitempty"` // what the engine answers instead
 	Given    []string `json:"given,omitempty"`    // the tuples of the answer

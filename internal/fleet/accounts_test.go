@@ -87,7 +87,7 @@ func TestAccounts(t *testing.T) {
 	at := Config{URLs: []string{of.url}, Credentials: of.campaign, Version: "1", Commit: "abc"}
 	c := setting{instances: 100, at: at}.begin(t, t.TempDir())
 	dial := func(name, credentials string) (*bus.Conn, error) {
-		conn, err := bus.Dial(bus.DialConfig{
+		conn, err := bus.Dial(bus.Endpoint{
 			URLs: []string{of.url}, User: name, Credentials: credentials, Inbox: wire.Inbox(name),
 		})
 		if err == nil {

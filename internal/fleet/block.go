@@ -41,7 +41,7 @@ func (b *block) enter(m wire.BlockMessage, at string) (why string, err error) {
 	}
 	var fresh []ledger.Work
 	if len(b.all) > 0 {
-		fresh, err = b.c.o.Memory.AcknowledgeAll(b.all, at)
+		fresh, err = b.c.o.Record.AcknowledgeAll(b.all, at)
 	}
 	for _, work := range b.open {
 		b.c.o.Ledger.Return(work)
@@ -140,7 +140,7 @@ func (b *block) addOther(text []byte) error {
 	s := counted.Stats
 	s.Seeds, s.Skips, s.Reductions, s.Findings = tally.SeedStats{}, nil, tally.ReductionStats{}, nil
 	maps.DeleteFunc(s.Warnings, func(k warning.Kind, _ *tally.WarningStats) bool { return k.IsOfSkipped() }) // see look
-	b.c.o.Memory.Other.Join(s, b.c.o.Logger)
+	b.c.o.Record.Other.Join(s, b.c.o.Logger)
 	return nil
 }
 

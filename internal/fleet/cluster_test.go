@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 )
 
-// cluster is a NATS cluster of the user's, with JetStream.
+// cluster is a user's NATS cluster, with JetStream.
 type cluster struct {
 	t       *testing.T
 	dir     string

@@ -51,7 +51,7 @@ func Control(ctx context.Context, out, verb, worker, credentials string) (Table,
 	if err != nil {
 		return t, usage.Errorf("%s is no campaign that others can join: %v", out, err)
 	}
-	cfg := bus.DialConfig{
+	cfg := bus.Endpoint{
 		URLs: key.URLs, User: ownerName, Credentials: credentials, Fingerprint: key.Fingerprint, Inbox: ownerInbox,
 	}
 	if key.Token != "" {

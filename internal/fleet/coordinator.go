@@ -251,7 +251,7 @@ const clusterReplicas = 3
 
 // openStream opens the stream of the workers' messages.
 func (c *Coordinator) openStream() error {
-	cfg := bus.StreamConfig{Name: "smt-" + c.campaign, Subject: wire.Prefix(c.campaign) + ".up.>", Replicas: 1,
+	cfg := bus.StreamSpec{Name: "smt-" + c.campaign, Subject: wire.Prefix(c.campaign) + ".up.>", Replicas: 1,
 		MaxBytes: c.cfg.stored}
 	if c.server == nil {
 		cfg.Replicas = clusterReplicas
@@ -486,7 +486,7 @@ func (c *Coordinator) note(name, what, why string) {
 		Name string    `json:"worker"`
 		What string    `json:"what"`
 		Why  string    `json:"why,omitempty"`
-	}{c.o.Memory.Now().UTC().Truncate(time.Second), name, what, why})
+	}{c.o.Record.Now().UTC().Truncate(time.Second), name, what, why})
 	if err == nil {
 		err = appendLine(filepath.Join(c.o.Config.Out, fleetDir, "workers.jsonl"), line)
 	}

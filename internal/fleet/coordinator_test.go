@@ -196,7 +196,7 @@ func TestPublishedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 2 {
-		part, err := json.Marshal(wire.Part{ID: "a-1", Of: 1, Data: data})
+		part, err := json.Marshal(wire.Chunk{ID: "a-1", Of: 1, Data: data})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +223,7 @@ func TestParts(t *testing.T) {
 		t.Fatal(err)
 	}
 	half := len(data) / 2
-	a.publish(wire.Block, wire.Part{ID: "a-9", Of: 2, Data: data[:half]})
+	a.publish(wire.Block, wire.Chunk{ID: "a-9", Of: 2, Data: data[:half]})
 	c.read()
 	c.end()
 	c = begin(t, dir)
@@ -231,7 +231,7 @@ func TestParts(t *testing.T) {
 	if n := c.progress(); n != 0 {
 		t.Errorf("%d are done by half a message", n)
 	}
-	a.publish(wire.Block, wire.Part{ID: "a-9", Part: 1, Of: 2, Data: data[half:]})
+	a.publish(wire.Block, wire.Chunk{ID: "a-9", Part: 1, Of: 2, Data: data[half:]})
 	if n := c.progress(); n != 1 {
 		t.Errorf("%d are done", n)
 	}

@@ -38,7 +38,7 @@ func (c *campaign) enlist(name string) (*member, error) { return c.enlistFor(nam
 
 // enlistFor has a member join that has some patience.
 func (c *campaign) enlistFor(name string, patience time.Duration) (*member, error) {
-	worker, welcome, err := Connect(c.t.Context(), WorkerConfig{
+	worker, welcome, err := Connect(c.t.Context(), JoinSettings{
 		Key: &c.key.Key, Name: name, Version: "1", Commit: "abc", Jobs: crowdSlots, Patience: patience,
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	})
@@ -250,7 +250,7 @@ func TestFullStream(t *testing.T) {
 
 	c = x.begin(t, dir)
 	eventually(t, "all is done", func() bool {
-		if err := c.o.Memory.Save(c.stats.Snapshot()); err != nil { // as a campaign does again and again
+		if err := c.o.Record.Save(c.stats.Snapshot()); err != nil { // as a campaign does again and again
 			t.Error(err)
 		}
 		return c.o.Ledger.Progress().Done == crowdInstances

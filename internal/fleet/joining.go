@@ -84,7 +84,7 @@ func (c *Coordinator) connectCluster(join string) error {
 	}
 	key.URLs = c.cfg.URLs
 	c.key, c.campaign = &ServeKey{Key: *key}, key.Campaign
-	c.conn, err = bus.Dial(bus.DialConfig{
+	c.conn, err = bus.Dial(bus.Endpoint{
 		URLs: key.URLs, User: "campaign-" + key.Campaign, Credentials: c.cfg.Credentials,
 	})
 	return err

@@ -85,7 +85,7 @@ func (w *sham) run(c *campaign, work wire.Work, until stage) {
 			w.t.Fatal(err)
 		}
 		w.n++
-		w.publish(wire.Block, wire.Part{ID: fmt.Sprintf("%s-%d", w.name, w.n), Of: 2, Data: data[:len(data)/2]})
+		w.publish(wire.Block, wire.Chunk{ID: fmt.Sprintf("%s-%d", w.name, w.n), Of: 2, Data: data[:len(data)/2]})
 	default:
 		w.send(wire.Block, block)
 	}

@@ -123,17 +123,17 @@ func (c *Coordinator) passOver(w ledger.Work) {
 		why := fmt.Sprintf("%d workers have died over it", lastDeaths)
 		c.o.Logger.Error(fmt.Sprintf("seed skipped: %s: %s", path, why))
 		if c.o.Ledger.Fail(w) {
-			c.o.Memory.Other.SeedSkipped(path, why)
+			c.o.Record.Other.SeedSkipped(path, why)
 			look := c.lookAt(w.Seed)
 			look.Why = why
-			c.o.Memory.Looked(look)
+			c.o.Record.Looked(look)
 		}
 		return
 	}
 	c.o.Logger.Error(fmt.Sprintf("instance %d of %s is left out: %d workers have died over it", w.From, path, lastDeaths))
 	part := c.o.Stats.Part()
 	part.PassedOver(tally.LostWorkers)
-	if _, err := c.o.Memory.Acknowledge(w, nil, part.Take()); err != nil {
+	if _, err := c.o.Record.Acknowledge(w, nil, part.Take()); err != nil {
 		c.failed = errors.Join(c.failed, err)
 		c.o.Stop()
 	}

@@ -94,7 +94,7 @@ func TestDeadlyFile(t *testing.T) {
 
 // A part that goes ahead and over which workers die is named and left out. Tests begin, and not all parts are done.
 func TestDeadlyPart(t *testing.T) {
-	c := setting{instances: 100, at: onLoopback, ahead: []seeds.Part{{Name: "a part"}}}.begin(t, t.TempDir())
+	c := setting{instances: 100, at: onLoopback, ahead: []seeds.Preliminary{{Name: "a part"}}}.begin(t, t.TempDir())
 	for n := range lastDeaths {
 		if got := c.joined(fmt.Sprint("w", n)).lease(); len(got) != 1 || got[0].Seed != 2 {
 			t.Fatalf("%v is handed out", got)

@@ -53,7 +53,7 @@ type peer struct {
 
 type outgoing struct {
 	kind  string
-	part  wire.Part
+	part  wire.Chunk
 	works []wire.Work // that it says are done
 }
 
@@ -74,12 +74,12 @@ func (p *peer) send(x *lossy, kind string, what any, works ...wire.Work) {
 	p.n++
 	id, of := fmt.Sprintf("%s-%d", p.name, p.n), 1
 	if x.calm || rapid.IntRange(0, 3).Draw(x.t, "parts") > 0 {
-		p.out = append(p.out, outgoing{kind, wire.Part{ID: id, Of: of, Data: data}, works})
+		p.out = append(p.out, outgoing{kind, wire.Chunk{ID: id, Of: of, Data: data}, works})
 		return
 	}
 	half := len(data) / 2
-	p.out = append(p.out, outgoing{kind, wire.Part{ID: id, Of: 2, Data: data[:half]}, works},
-		outgoing{kind, wire.Part{ID: id, Part: 1, Of: 2, Data: data[half:]}, works})
+	p.out = append(p.out, outgoing{kind, wire.Chunk{ID: id, Of: 2, Data: data[:half]}, works},
+		outgoing{kind, wire.Chunk{ID: id, Part: 1, Of: 2, Data: data[half:]}, works})
 }
 
 // lossy is a campaign and its workers, whose clock, network and luck are rapid's.
@@ -135,7 +135,7 @@ func (x *lossy) copyOut() {
 
 // save writes what is otherwise written every few seconds.
 func (x *lossy) save() {
-	if err := errors.Join(x.c.o.Keeper.Store.Flush(), x.c.o.Memory.Save(x.c.stats.Snapshot())); err != nil {
+	if err := errors.Join(x.c.o.Keeper.Store.Flush(), x.c.o.Record.Save(x.c.stats.Snapshot())); err != nil {
 		x.t.Fatal(err)
 	}
 }
@@ -147,7 +147,7 @@ func (x *lossy) end(killed bool) {
 	}
 	x.untilKill = -1
 	x.c.stopped()
-	if err := x.c.o.Memory.Close(x.c.stats.Snapshot()); err != nil {
+	if err := x.c.o.Record.Close(x.c.stats.Snapshot()); err != nil {
 		x.t.Fatal(err)
 	}
 	x.c.lock.Close()

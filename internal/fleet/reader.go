@@ -54,7 +54,7 @@ const maxParts = wire.MaxUnpacked / partSize
 
 // begin finds the position, and reads the messages that there are.
 func (r *reader) begin() error {
-	id, at, _ := strings.Cut(r.c.o.Memory.Position(), "/")
+	id, at, _ := strings.Cut(r.c.o.Record.Position(), "/")
 	if n, err := strconv.ParseUint(at, 10, 64); err == nil && id == r.c.stream.ID() {
 		r.at = n
 	}
@@ -99,7 +99,7 @@ func (r *reader) run() {
 
 // purge drops the messages from the stream whose counts are written.
 func (r *reader) purge() {
-	position := r.c.o.Memory.Position()
+	position := r.c.o.Record.Position()
 	if r.c.now().Sub(r.purged) < purgeTime || position == r.stored {
 		return
 	}
@@ -141,7 +141,7 @@ func (r *reader) next() (more bool, err error) {
 	if delete(r.parts, id); why != "" {
 		r.c.blame(worker, why)
 	}
-	r.c.o.Memory.Reached(r.position())
+	r.c.o.Record.Reached(r.position())
 	return true, nil
 }
 
@@ -156,7 +156,7 @@ func (r *reader) position() string {
 
 // whole returns a message when all of its parts have arrived. why says why a part is invalid.
 func (r *reader) whole(m bus.Message) (data []byte, id, why string) {
-	var part wire.Part
+	var part wire.Chunk
 	worker, _ := wire.Sender(m.Subject)
 	if err := json.Unmarshal(m.Data, &part); err != nil {
 		return nil, "", "a message that cannot be read: " + err.Error()
@@ -243,16 +243,16 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 	switch {
 	case m.PerRound > 0 && c.o.Ledger.Usable(m.Place, known):
 		if !of.IsNone {
-			c.o.Memory.Other.SeedRead()
+			c.o.Record.Other.SeedRead()
 		}
 	case m.PerRound == 0 && c.o.Ledger.Fail(ledger.Work{Seed: m.Place}):
 		if m.Why != "" {
-			seeds.Skip(c.o.Logger, c.o.Memory.Other, warning.Kind(m.Kind), of.Path, strings.ToValidUTF8(m.Why, "?"))
+			seeds.Skip(c.o.Logger, c.o.Record.Other, warning.Kind(m.Kind), of.Path, strings.ToValidUTF8(m.Why, "?"))
 		}
 	default:
 		return "" // another worker has read it before
 	}
-	c.o.Memory.Looked(look)
+	c.o.Record.Looked(look)
 	return ""
 }
 

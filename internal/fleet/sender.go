@@ -182,7 +182,7 @@ func (s *sender) sendParts(m message) bool {
 	id := fmt.Sprintf("%s-%d", s.name, s.number)
 	of := max(1, (len(m.data)+partSize-1)/partSize)
 	for i := range of {
-		part, err := json.Marshal(wire.Part{
+		part, err := json.Marshal(wire.Chunk{
 			ID: id, Part: i, Of: of, Data: m.data[i*partSize : min(len(m.data), (i+1)*partSize)],
 		})
 		if err == nil {

@@ -34,7 +34,7 @@ func TestKeptWhileCutOff(t *testing.T) {
 		},
 	}
 	go s.run()
-	worker := &Worker{cfg: WorkerConfig{Jobs: 1}, up: s}
+	worker := &Worker{cfg: JoinSettings{Jobs: 1}, up: s}
 	rng := rand.New(rand.NewPCG(1, 1))
 	blob := make([]byte, 1<<20)
 	for i := range blob {

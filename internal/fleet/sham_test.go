@@ -61,10 +61,10 @@ var onLoopback = Config{Serve: "127.0.0.1:0", Version: "1", Commit: "abc"}
 type setting struct {
 	instances int
 	at        Config
-	before    func(what string) // see engine.Config.BeforeWrite
-	ticks     bool              // its clock is the machine's; otherwise a test sets it
-	shows     *bool             // whether what workers find shows here; nil: nobody looks
-	ahead     []seeds.Part      // goes ahead of tests
+	before    func(what string)   // see engine.Config.BeforeWrite
+	ticks     bool                // it has the machine's clock; otherwise a test sets it
+	shows     *bool               // whether what workers find shows here; nil: nobody looks
+	ahead     []seeds.Preliminary // goes ahead of tests
 }
 
 // begin starts the campaign over two seeds in a directory, or goes on with it.
@@ -100,7 +100,7 @@ func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := ledger.NewMemory(s.Files(), ledger.Budget{Instances: x.instances}, mutate.Block)
+	l := ledger.New(s.Files(), ledger.Budget{Instances: x.instances}, mutate.Block)
 	l.Ahead(make([]int, len(x.ahead)))
 	paths := []string{s.Path(0), s.Path(1)}
 	for _, part := range x.ahead {
@@ -117,7 +117,7 @@ func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 	if err := m.Open(nil); err != nil {
 		t.Fatal(err)
 	}
-	keeper := &engine.Keeper{Known: &finding.Known{}, Memory: m, Stats: c.stats, Logger: logger, Enough: func() {}}
+	keeper := &engine.Keeper{Known: &finding.Known{}, Record: m, Stats: c.stats, Logger: logger, Enough: func() {}}
 	if err := errors.Join(keeper.Open(out, x.before, nil), keeper.Recover()); err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +134,7 @@ func (x setting) own(t tester, dir string) (*campaign, *engine.Owned) {
 	begun := map[int]bool{}
 	o := &engine.Owned{
 		Config: &engine.Config{Config: seeds.Config{Out: out}}, Targets: []*ask.Target{fakeTarget()}, Seeds: s, Ledger: l,
-		Memory: m, Keeper: keeper, Origin: finding.Origin{Tool: "1"}, Stats: c.stats, Logger: logger,
+		Record: m, Keeper: keeper, Origin: finding.Origin{Tool: "1"}, Stats: c.stats, Logger: logger,
 		Begun: func(place int) bool {
 			was := begun[place]
 			begun[place] = true
@@ -173,7 +173,7 @@ func (c *campaign) end() {
 		return
 	}
 	c.kill()
-	if err := c.o.Memory.Close(c.stats.Snapshot()); err != nil {
+	if err := c.o.Record.Close(c.stats.Snapshot()); err != nil {
 		c.t.Error(err)
 	}
 }
@@ -223,7 +223,7 @@ func (c *campaign) worker(name string) *sham {
 // workerAt is a worker that finds the campaign somewhere else.
 func (c *campaign) workerAt(name string, urls []string) *sham {
 	c.t.Helper()
-	conn, err := bus.Dial(bus.DialConfig{
+	conn, err := bus.Dial(bus.Endpoint{
 		URLs: urls, User: name, Token: c.key.Token, Fingerprint: c.key.Fingerprint, Inbox: wire.Inbox(name),
 	})
 	if err != nil {
@@ -284,10 +284,10 @@ func (w *sham) send(kind string, what any) {
 	}
 	w.n++
 	id := fmt.Sprintf("%s-%d", w.name, w.n)
-	w.publish(kind, wire.Part{ID: id, Of: 1, Data: data})
+	w.publish(kind, wire.Chunk{ID: id, Of: 1, Data: data})
 }
 
-func (w *sham) publish(kind string, part wire.Part) {
+func (w *sham) publish(kind string, part wire.Chunk) {
 	w.t.Helper()
 	text, err := json.Marshal(part)
 	if err != nil {

@@ -24,8 +24,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate"
 )
 
-// WorkerConfig is the configuration of a worker.
-type WorkerConfig struct {
+// JoinSettings says which campaign a worker joins, and as what.
+type JoinSettings struct {
 	Key             *Key
 	Credentials     string // file of a user of a cluster, or ""
 	Name            string // for people; "": that of the machine
@@ -38,7 +38,7 @@ type WorkerConfig struct {
 
 // Worker connects the engine of a worker to the campaign: to the engine, it is the owner of the campaign.
 type Worker struct {
-	cfg      WorkerConfig
+	cfg      JoinSettings
 	name     string
 	conn     *bus.Conn
 	campaign string
@@ -80,7 +80,7 @@ const (
 
 // Connect connects a worker to a campaign, and returns what its tests depend on. The error of a refusal is a
 // *usage.Error.
-func Connect(ctx context.Context, cfg WorkerConfig) (*Worker, wire.Welcome, error) {
+func Connect(ctx context.Context, cfg JoinSettings) (*Worker, wire.Welcome, error) {
 	if err := checkIncluded(); err != nil {
 		return nil, wire.Welcome{}, err
 	}
@@ -120,7 +120,7 @@ func (c *Worker) hello() wire.Hello {
 // dial connects; it tries again until Patience is over.
 func (c *Worker) dial(ctx context.Context) (*bus.Conn, error) {
 	for begun := time.Now(); ; {
-		conn, err := bus.Dial(bus.DialConfig{
+		conn, err := bus.Dial(bus.Endpoint{
 			URLs: c.cfg.Key.URLs, User: c.name, Token: c.cfg.Key.Token, Credentials: c.cfg.Credentials,
 			Fingerprint: c.cfg.Key.Fingerprint, Inbox: wire.Inbox(c.name), Connected: c.beatNow,
 		})

@@ -13,7 +13,7 @@ type part struct {
 // Ahead adds work that goes ahead of all tests, and returns the place of the first part; others follow. stages has the
 // stage of each part: it is handed out when all parts of lower stages have ended. A part is one test, with the index 0.
 // It counts neither in the Budget nor as an instance. Ahead is called before anything is handed out.
-func (m *Memory) Ahead(stages []int) (first int) {
+func (m *Ledger) Ahead(stages []int) (first int) {
 	for _, stage := range stages {
 		m.parts = append(m.parts, part{stage: stage})
 	}
@@ -21,7 +21,7 @@ func (m *Memory) Ahead(stages []int) (first int) {
 }
 
 // GiveUpAhead ends all parts: tests are handed out from now on. A part that somebody has still counts if it is done.
-func (m *Memory) GiveUpAhead() {
+func (m *Ledger) GiveUpAhead() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for i := range m.parts {
@@ -31,10 +31,10 @@ func (m *Memory) GiveUpAhead() {
 }
 
 // IsAhead reports whether a place is that of a part.
-func (m *Memory) IsAhead(place int) bool { return m.part(Work{Seed: place}) != nil }
+func (m *Ledger) IsAhead(place int) bool { return m.part(Work{Seed: place}) != nil }
 
 // part returns the part of some work, nil if it is work of a file.
-func (m *Memory) part(w Work) *part {
+func (m *Ledger) part(w Work) *part {
 	if i := w.Seed - len(m.seeds); i >= 0 && i < len(m.parts) {
 		return &m.parts[i]
 	}
@@ -42,7 +42,7 @@ func (m *Memory) part(w Work) *part {
 }
 
 // pickAhead takes a part of the first stage that has not ended.
-func (m *Memory) pickAhead() (w Work, ok bool) {
+func (m *Ledger) pickAhead() (w Work, ok bool) {
 	for i := range m.parts {
 		p := &m.parts[i]
 		isLater := func(other part) bool { return !other.ended && other.stage < p.stage }
@@ -55,12 +55,12 @@ func (m *Memory) pickAhead() (w Work, ok bool) {
 }
 
 // isAheadOver reports whether all parts have ended.
-func (m *Memory) isAheadOver() bool {
+func (m *Ledger) isAheadOver() bool {
 	return !slices.ContainsFunc(m.parts, func(p part) bool { return !p.ended })
 }
 
 // doneAhead is Done for a part.
-func (m *Memory) doneAhead(p *part, works []Work) (known Seed, isNew bool) {
+func (m *Ledger) doneAhead(p *part, works []Work) (known Seed, isNew bool) {
 	if len(works) == 1 {
 		isNew = !p.done
 		m.release(works[0])
@@ -71,7 +71,7 @@ func (m *Memory) doneAhead(p *part, works []Work) (known Seed, isNew bool) {
 }
 
 // handAheadAgain hands out a part again that came back.
-func (m *Memory) handAheadAgain(p *part, w Work) {
+func (m *Ledger) handAheadAgain(p *part, w Work) {
 	if !p.ended && !slices.Contains(m.returned, w) && !m.leased[w] {
 		m.returned = append(m.returned, w)
 	}
@@ -79,7 +79,7 @@ func (m *Memory) handAheadAgain(p *part, w Work) {
 }
 
 // holdAhead is Hold for a part.
-func (m *Memory) holdAhead(p *part, w Work) bool {
+func (m *Ledger) holdAhead(p *part, w Work) bool {
 	if p.handed || p.ended || w.First || w.From != 0 || w.To != 1 {
 		return false
 	}

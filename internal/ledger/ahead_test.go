@@ -12,7 +12,7 @@ import (
 type ahead struct {
 	t           *rapid.T
 	stages      []int
-	m           *Memory
+	m           *Ledger
 	held, stray []Work       // stray: returned in the name of somebody who goes on with it
 	done        map[int]Seed // outlives the ledger
 	counts      []int        // how often each part counted
@@ -22,7 +22,7 @@ type ahead struct {
 const files = 2
 
 func (x *ahead) restart() {
-	x.m = NewMemory(files, Budget{Instances: 4}, blocks)
+	x.m = New(files, Budget{Instances: 4}, blocks)
 	if first := x.m.Ahead(x.stages); first != files {
 		x.t.Fatalf("the first part has place %d", first)
 	}
@@ -120,7 +120,7 @@ func TestAhead(t *testing.T) {
 
 // Parts that were not handed out are given up; what runs still counts.
 func TestGiveUpAhead(t *testing.T) {
-	m := NewMemory(0, Budget{}, blocks)
+	m := New(0, Budget{}, blocks)
 	m.Ahead([]int{0, 0, 0, 1})
 	ctx := context.Background()
 	first, _ := m.Next(ctx)

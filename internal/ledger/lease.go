@@ -11,7 +11,7 @@ const maxLooks = 32
 // Lease hands out work to a worker that may disappear with it: blocks of one seed and round until they have want
 // instances, or the first short turns of several seeds, or at most looks unread files. Each Work must be ended by Done
 // or Return, unchanged. If there is none, over reports whether there will be none any more.
-func (m *Memory) Lease(want, looks int) (works []Work, over bool) {
+func (m *Ledger) Lease(want, looks int) (works []Work, over bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	looks = min(looks, maxLooks)
@@ -41,7 +41,7 @@ func (m *Memory) Lease(want, looks int) (works []Work, over bool) {
 
 // further hands out the blocks that follow w in the same seed and round, until they have want instances, or until the
 // seed has got in all at most twice as many instances as it had before: all seeds have some early.
-func (m *Memory) further(w Work, want int) (works []Work) {
+func (m *Ledger) further(w Work, want int) (works []Work) {
 	s := &m.seeds[w.Seed]
 	perRound := max(1, s.known.PerRound)
 	_, block := m.block(0, perRound)
@@ -55,7 +55,7 @@ func (m *Memory) further(w Work, want int) (works []Work) {
 }
 
 // Return gives back leased work that will not be done: it is handed out before other work.
-func (m *Memory) Return(w Work) {
+func (m *Ledger) Return(w Work) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.release(w) {
@@ -65,7 +65,7 @@ func (m *Memory) Return(w Work) {
 
 // Hold leases work again that a worker has from a lease of an earlier process. It returns false, and does nothing, if
 // some of the work is done or handed out again, or cannot have been handed out.
-func (m *Memory) Hold(w Work) bool {
+func (m *Ledger) Hold(w Work) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if p := m.part(w); p != nil {
@@ -100,7 +100,7 @@ func (m *Memory) Hold(w Work) bool {
 }
 
 // Finish waits until nothing can be handed out or returned any more. It returns false if ctx ended before.
-func (m *Memory) Finish(ctx context.Context) bool {
+func (m *Ledger) Finish(ctx context.Context) bool {
 	m.await(ctx, func() (Work, bool, bool) {
 		left := slices.ContainsFunc(m.seeds, func(s seed) bool { return m.has(&s) })
 		return Work{}, false, !left && m.asked == 0 && len(m.leased) == 0 && m.isAheadOver() &&
@@ -110,7 +110,7 @@ func (m *Memory) Finish(ctx context.Context) bool {
 }
 
 // release notes that work is not leased any more, and reports whether it was.
-func (m *Memory) release(w Work) bool {
+func (m *Ledger) release(w Work) bool {
 	wasLeased := m.leased[w]
 	if delete(m.leased, w); wasLeased {
 		m.wake()
@@ -119,7 +119,7 @@ func (m *Memory) release(w Work) bool {
 }
 
 // handAgain queues the parts of work to be handed out again that are neither done nor leased or queued already.
-func (m *Memory) handAgain(w Work) {
+func (m *Ledger) handAgain(w Work) {
 	if p := m.part(w); p != nil {
 		m.handAheadAgain(p, w)
 		return
@@ -145,7 +145,7 @@ func (m *Memory) handAgain(w Work) {
 }
 
 // isOpen reports whether a part of returned work is not done.
-func (m *Memory) isOpen(w Work) bool {
+func (m *Ledger) isOpen(w Work) bool {
 	if p := m.part(w); p != nil {
 		return !p.ended
 	}
@@ -160,7 +160,7 @@ func addSpan(spans []Span, w Work) []Span {
 }
 
 // pickReturned takes the first returned work that is not done meanwhile.
-func (m *Memory) pickReturned() (Work, bool) {
+func (m *Ledger) pickReturned() (Work, bool) {
 	for len(m.returned) > 0 {
 		w := m.returned[0]
 		m.returned = m.returned[1:]
@@ -191,7 +191,7 @@ func (m *Memory) pickReturned() (Work, bool) {
 }
 
 // IsDone reports whether a part of work is done.
-func (m *Memory) IsDone(w Work) bool {
+func (m *Ledger) IsDone(w Work) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if p := m.part(w); p != nil {
@@ -202,7 +202,7 @@ func (m *Memory) IsDone(w Work) bool {
 
 // IsUsable reports whether a file is known to be a usable seed, and has not been given up; true of a part that goes
 // ahead.
-func (m *Memory) IsUsable(place int) bool {
+func (m *Ledger) IsUsable(place int) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.part(Work{Seed: place}) != nil || m.seeds[place].state == usable
@@ -210,7 +210,7 @@ func (m *Memory) IsUsable(place int) bool {
 
 // MayBeDone reports whether work can have been handed out, by this process or an earlier one: it is a part that
 // goes ahead, or of a usable seed, within a block and the budget.
-func (m *Memory) MayBeDone(w Work) bool {
+func (m *Ledger) MayBeDone(w Work) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.part(w) != nil {
@@ -229,7 +229,7 @@ func (m *Memory) MayBeDone(w Work) bool {
 
 // Split halves leased work: the first half, which it returns, stays leased, and the other half is handed out again.
 // Work of one instance is returned as it is.
-func (m *Memory) Split(w Work) Work {
+func (m *Ledger) Split(w Work) Work {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	half := w.From + (w.To-w.From)/2

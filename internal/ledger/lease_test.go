@@ -14,7 +14,7 @@ type fleet struct {
 	t      *rapid.T
 	f      folder
 	budget Budget
-	m      *Memory
+	m      *Ledger
 	held   []Work
 	lost   []Work // returned in the name of somebody who goes on with it
 	usable map[int]Seed
@@ -23,7 +23,7 @@ type fleet struct {
 }
 
 func (x *fleet) restart() {
-	x.m = NewMemory(len(x.f.good), x.budget, blocks)
+	x.m = New(len(x.f.good), x.budget, blocks)
 	x.m.Restore(x.usable, x.bad)
 }
 
@@ -146,7 +146,7 @@ func TestLeases(t *testing.T) {
 
 // What is leased is waited for: it may come back.
 func TestLeaseIsWaitedFor(t *testing.T) {
-	m := NewMemory(1, Budget{}, blocks)
+	m := New(1, Budget{}, blocks)
 	works, over := m.Lease(1, 1)
 	if over || !slices.Equal(works, []Work{{To: 1, First: true}}) {
 		t.Fatalf("%v, %t", works, over)
@@ -171,7 +171,7 @@ func TestLeaseIsWaitedFor(t *testing.T) {
 // A lease has blocks of one seed, at most as many instances as the seed has had before, and the first short turns of a
 // seed together with those of others.
 func TestLeaseOfOneSeed(t *testing.T) {
-	m := NewMemory(2, Budget{}, blocks)
+	m := New(2, Budget{}, blocks)
 	m.Restore(map[int]Seed{0: {PerRound: 40}, 1: {PerRound: 25}}, nil)
 	works, _ := m.Lease(9, 1)
 	short := []Work{{0, 0, 1, false}, {1, 0, 1, false}, {0, 1, 2, false}, {1, 1, 2, false}, {0, 2, 4, false},
@@ -193,7 +193,7 @@ func TestLeaseOfOneSeed(t *testing.T) {
 
 // What cannot have been handed out is not adopted.
 func TestHold(t *testing.T) {
-	m := NewMemory(3, Budget{}, blocks)
+	m := New(3, Budget{}, blocks)
 	m.Restore(map[int]Seed{0: {PerRound: 30, Done: []Span{{5, 8}}, Count: 3}}, []int{1})
 	for _, x := range []struct {
 		caption string
@@ -227,7 +227,7 @@ func TestHold(t *testing.T) {
 
 // What it costs to return work does not grow with what others have of the same seed.
 func TestReturnAllocatesLittle(t *testing.T) {
-	m := NewMemory(1, Budget{Endless: true}, blocks)
+	m := New(1, Budget{Endless: true}, blocks)
 	m.Restore(map[int]Seed{0: {PerRound: 100_000}}, nil)
 	var works []Work
 	for len(works) < 1000 {

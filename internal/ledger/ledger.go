@@ -2,7 +2,7 @@
 // makes next, and which of them every solver has answered.
 //
 // Turns are round robin over the seeds, except that seeds which show nothing new rest and seeds which took more time
-// than average wait (see [Memory.Ended]). Choosing blocks by what was new lately (a multi-armed bandit) was tried and
+// than average wait (see [Ledger.Ended]). Choosing blocks by what was new lately (a multi-armed bandit) was tried and
 // found hardly more signatures.
 //
 // It knows files by place and instances by index only. It imports nothing of the project, reads no seed and runs
@@ -38,12 +38,12 @@ type Budget struct {
 	Endless   bool // until the campaign ends
 }
 
-// Memory is the ledger of one process. It may be used by several goroutines.
+// Ledger is the ledger of one process. It may be used by several goroutines.
 //
 // Seeds come round robin in path order. Whether a file is a usable seed is not known before its first turn: that has
 // one instance, or none if the instance may be another shard's, and nothing else of the file is handed out until Usable
 // or Fail is called.
-type Memory struct {
+type Ledger struct {
 	budget Budget
 	block  func(i, perRound int) (from, to int)
 	shard  Shard
@@ -96,21 +96,21 @@ const (
 	refused
 )
 
-// NewMemory makes the ledger of a campaign over a number of files. block returns the block [from, to) of instance i, in
+// New makes the ledger of a campaign over a number of files. block returns the block [from, to) of instance i, in
 // rounds of perRound instances: work does not cross the end of a block.
-func NewMemory(files int, budget Budget, block func(i, perRound int) (from, to int)) *Memory {
-	return &Memory{
+func New(files int, budget Budget, block func(i, perRound int) (from, to int)) *Ledger {
+	return &Ledger{
 		budget: budget, block: block, seeds: make([]seed, files), changed: make(chan struct{}), leased: map[Work]bool{},
 	}
 }
 
 // Only restricts the ledger to the instances of a shard. It is called before anything is handed out.
-func (m *Memory) Only(shard Shard) { m.shard = shard }
+func (m *Ledger) Only(shard Shard) { m.shard = shard }
 
 // Restore enters what was known of files when the campaign stopped: which of them are usable seeds, and which are not.
 // A seed with PerRound 0 has to be read again; what is done of it stays done. It is called before anything is handed
 // out.
-func (m *Memory) Restore(usable map[int]Seed, unusable []int) {
+func (m *Ledger) Restore(usable map[int]Seed, unusable []int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for place, known := range usable {
@@ -133,7 +133,7 @@ func (m *Memory) Restore(usable map[int]Seed, unusable []int) {
 }
 
 // enter notes that a file is a usable seed.
-func (m *Memory) enter(place int, known Seed) {
+func (m *Ledger) enter(place int, known Seed) {
 	s := &m.seeds[place]
 	s.state = usable
 	s.known.PerRound, s.known.Hash = known.PerRound, known.Hash
@@ -145,7 +145,7 @@ func (m *Memory) enter(place int, known Seed) {
 
 // Next hands out work. It waits while there is none, but files that are being read or leases may still give some. ok is
 // false when nothing is left or ctx has ended.
-func (m *Memory) Next(ctx context.Context) (w Work, ok bool) {
+func (m *Ledger) Next(ctx context.Context) (w Work, ok bool) {
 	return m.await(ctx, func() (Work, bool, bool) {
 		w, ok := m.pick()
 		return w, ok, m.asked == 0 && len(m.leased) == 0 && m.isAheadOver()
@@ -154,12 +154,12 @@ func (m *Memory) Next(ctx context.Context) (w Work, ok bool) {
 
 // Meanwhile hands out work of seeds that are known to be usable while other files are still being read, which may take
 // long. It waits as Next does. Next would have handed out the same work later.
-func (m *Memory) Meanwhile(ctx context.Context) (w Work, ok bool) {
+func (m *Ledger) Meanwhile(ctx context.Context) (w Work, ok bool) {
 	return m.await(ctx, m.pickKnown)
 }
 
 // pickKnown takes work of a usable seed. over is true when no file has to be read any more.
-func (m *Memory) pickKnown() (w Work, ok, over bool) {
+func (m *Ledger) pickKnown() (w Work, ok, over bool) {
 	if !slices.ContainsFunc(m.seeds, func(s seed) bool { return s.state == asked || s.state == unread && m.has(&s) }) {
 		return Work{}, false, true
 	}
@@ -175,7 +175,7 @@ func (m *Memory) pickKnown() (w Work, ok, over bool) {
 }
 
 // await calls pick until it returns work, or that it is over; in between it waits for changes.
-func (m *Memory) await(ctx context.Context, pick func() (w Work, ok, over bool)) (Work, bool) {
+func (m *Ledger) await(ctx context.Context, pick func() (w Work, ok, over bool)) (Work, bool) {
 	for ctx.Err() == nil {
 		m.mu.Lock()
 		w, ok, over := pick()
@@ -194,7 +194,7 @@ func (m *Memory) await(ctx context.Context, pick func() (w Work, ok, over bool))
 
 // pick takes the next work: returned work, then parts that go ahead, then work of seeds that neither rest nor are slow,
 // then of slow ones.
-func (m *Memory) pick() (Work, bool) {
+func (m *Ledger) pick() (Work, bool) {
 	if w, ok := m.pickReturned(); ok {
 		return w, true
 	}
@@ -240,7 +240,7 @@ func (m *Memory) pick() (Work, bool) {
 //
 // Measured with z3 4.8.12, ten minutes on some 3,100 seeds of very different sizes: 50,400 instances and 34 signatures.
 // With a limit of twice the average, there were 36,700 and 26.
-func (m *Memory) slow() time.Duration {
+func (m *Ledger) slow() time.Duration {
 	if !m.budget.Endless {
 		return math.MaxInt64
 	}
@@ -255,7 +255,7 @@ func (m *Memory) slow() time.Duration {
 }
 
 // has reports whether a seed has work that can be handed out now.
-func (m *Memory) has(s *seed) bool {
+func (m *Ledger) has(s *seed) bool {
 	switch s.state {
 	case unread:
 		return m.budget.Instances == 0 || m.begun < m.budget.Instances
@@ -269,7 +269,7 @@ func (m *Memory) has(s *seed) bool {
 //
 // With Budget.Instances, a seed's number depends on how many files are seeds, which is known only when all are read.
 // Until then a seed gets the number that it gets if all of them are: it gets at least that in any case.
-func (m *Memory) limit(s *seed) int {
+func (m *Ledger) limit(s *seed) int {
 	switch b := m.budget; {
 	case b.Instances > 0 && m.known() == len(m.seeds):
 		return s.exact
@@ -284,17 +284,17 @@ func (m *Memory) limit(s *seed) int {
 }
 
 // known is the number of files for which it is known whether they are usable seeds.
-func (m *Memory) known() int { return m.begun - m.asked + m.refused }
+func (m *Ledger) known() int { return m.begun - m.asked + m.refused }
 
 // inOneBlock reports whether all instances of a usable seed are in its first block. Then they are handed out in one
 // turn, right after the file was read: with many seeds, each further turn would read and prepare it again.
-func (m *Memory) inOneBlock(s *seed) bool {
+func (m *Ledger) inOneBlock(s *seed) bool {
 	_, end := m.block(0, s.known.PerRound)
 	return m.limit(s) <= end
 }
 
 // hand hands out work of seed i. The first turns of a seed are short, so that all seeds have one early.
-func (m *Memory) hand(i int) Work {
+func (m *Ledger) hand(i int) Work {
 	s := &m.seeds[i]
 	if s.state == unread {
 		s.state = asked
@@ -318,7 +318,7 @@ func (m *Memory) hand(i int) Work {
 
 // Usable enters that a file is a usable seed, and reports whether that is new. The file may have been handed out by an
 // earlier process.
-func (m *Memory) Usable(place int, known Seed) (isNew bool) {
+func (m *Ledger) Usable(place int, known Seed) (isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	state := m.seeds[place].state
@@ -340,7 +340,7 @@ func (m *Memory) Usable(place int, known Seed) (isNew bool) {
 
 // Fail gives back work whose seed cannot be used: nothing of the seed is handed out any more, and other seeds get its
 // share. It reports whether that is new.
-func (m *Memory) Fail(w Work) (isNew bool) {
+func (m *Ledger) Fail(w Work) (isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if p := m.part(w); p != nil {
@@ -367,7 +367,7 @@ func (m *Memory) Fail(w Work) (isNew bool) {
 }
 
 // settle divides Budget.Instances among the seeds when all files are read, and wakes those who wait.
-func (m *Memory) settle() {
+func (m *Ledger) settle() {
 	if n := m.budget.Instances; n > 0 && m.known() == len(m.seeds) && m.begun > 0 {
 		rank := 0
 		for i := range m.seeds {
@@ -384,7 +384,7 @@ func (m *Memory) settle() {
 }
 
 // wake makes all calls of await try again.
-func (m *Memory) wake() {
+func (m *Ledger) wake() {
 	close(m.changed)
 	m.changed = make(chan struct{})
 }
@@ -395,7 +395,7 @@ const maxRest = 63
 // Done enters that every solver has answered all instances of some work of one seed, and that every finding among them
 // is stored. It returns what is done of the seed now. The works count only if nothing of them was done before, or is in
 // two of them (isNew). Otherwise of a single work the rest is handed out again, and with several nothing changes.
-func (m *Memory) Done(works ...Work) (known Seed, isNew bool) {
+func (m *Ledger) Done(works ...Work) (known Seed, isNew bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if p := m.part(works[0]); p != nil {
@@ -423,7 +423,7 @@ func (m *Memory) Done(works ...Work) (known Seed, isNew bool) {
 }
 
 // areNew reports whether no instance of some works of one seed is done, or in two of them.
-func (m *Memory) areNew(works []Work) bool {
+func (m *Ledger) areNew(works []Work) bool {
 	for i, w := range works {
 		if overlaps(m.seeds[w.Seed].known.Done, Span{w.From, w.To}) || slices.ContainsFunc(works[:i], w.Overlaps) {
 			return false
@@ -436,7 +436,7 @@ func (m *Memory) areNew(works []Work) bool {
 // kept, or if solvers rejected its instances. After several unproductive turns in a row, a seed is passed over for more
 // and more turns while there are other seeds; one that has taken more time than the average waits for the others. With
 // Budget.Instances, neither happens.
-func (m *Memory) Ended(place int, unproductive bool, took time.Duration) {
+func (m *Ledger) Ended(place int, unproductive bool, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.part(Work{Seed: place}) != nil {
@@ -471,7 +471,7 @@ type Progress struct {
 func (p Progress) HasWork() bool { return p.Usable > 0 || p.Ahead > 0 }
 
 // Progress returns the present numbers.
-func (m *Memory) Progress() Progress {
+func (m *Ledger) Progress() Progress {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	p := Progress{

@@ -26,13 +26,13 @@ type folder struct {
 
 // drain takes all work, and tells of each file whether it is a seed with its first work. It gives the indices that
 // were handed out of each file that is one.
-func drain(t interface{ Fatalf(string, ...any) }, m *Memory, f folder, max int) [][]int {
+func drain(t interface{ Fatalf(string, ...any) }, m *Ledger, f folder, max int) [][]int {
 	return drainBy(t, m, f, max, m.Next)
 }
 
 // drainBy is drain by another way of taking work.
 func drainBy(
-	t interface{ Fatalf(string, ...any) }, m *Memory, f folder, max int, next func(context.Context) (Work, bool),
+	t interface{ Fatalf(string, ...any) }, m *Ledger, f folder, max int, next func(context.Context) (Work, bool),
 ) [][]int {
 	got := make([][]int, len(f.good))
 	for range max {
@@ -70,7 +70,7 @@ func TestExact(t *testing.T) {
 		for range f.good {
 			f.perRound = append(f.perRound, rapid.IntRange(1, 50).Draw(t, "per round"))
 		}
-		m := NewMemory(len(f.good), Budget{Instances: n}, blocks)
+		m := New(len(f.good), Budget{Instances: n}, blocks)
 		got := drain(t, m, f, 1<<20)
 
 		var seeds []int // places of those that are seeds
@@ -100,7 +100,7 @@ func TestExact(t *testing.T) {
 // Several workers get the same instances as one.
 func TestExactConcurrently(t *testing.T) {
 	const files, n = 40, 1000
-	m := NewMemory(files, Budget{Instances: n}, blocks)
+	m := New(files, Budget{Instances: n}, blocks)
 	var mu sync.Mutex
 	count := make([]int, files)
 	var wg sync.WaitGroup
@@ -146,7 +146,7 @@ func TestFewInstancesNeedFewFiles(t *testing.T) {
 	for i := range f.good {
 		f.good[i], f.perRound[i] = i%2 == 1, 300
 	}
-	m := NewMemory(1000, Budget{Instances: 3}, blocks)
+	m := New(1000, Budget{Instances: 3}, blocks)
 	drain(t, m, f, 1<<20)
 	if p := m.Progress(); p.Known != 6 || p.Done != 3 {
 		t.Errorf("%+v, want 6 files known for 3 instances", p)
@@ -155,12 +155,12 @@ func TestFewInstancesNeedFewFiles(t *testing.T) {
 
 func TestOnePass(t *testing.T) {
 	f := folder{good: []bool{true, false, true}, perRound: []int{300, 0, 17}}
-	m := NewMemory(3, Budget{}, blocks)
+	m := New(3, Budget{}, blocks)
 	got := drain(t, m, f, 1<<20)
 	if len(got[0]) != 300 || len(got[2]) != 17 || m.Progress().Expected != 317 {
 		t.Errorf("%d, %d, %+v", len(got[0]), len(got[2]), m.Progress())
 	}
-	m = NewMemory(3, Budget{PerSeed: 5}, blocks)
+	m = New(3, Budget{PerSeed: 5}, blocks)
 	if got := drain(t, m, f, 1<<20); len(got[0]) != 5 || len(got[2]) != 5 {
 		t.Errorf("%d, %d; want 5 of each", len(got[0]), len(got[2]))
 	}
@@ -172,7 +172,7 @@ func TestFair(t *testing.T) {
 	for range 50 {
 		f.good, f.perRound = append(f.good, true), append(f.perRound, 300)
 	}
-	m := NewMemory(50, Budget{Endless: true}, blocks)
+	m := New(50, Budget{Endless: true}, blocks)
 	for i, indices := range drain(t, m, f, 50) {
 		if len(indices) != 1 {
 			t.Errorf("after 50 turns seed %d has had %d instances", i, len(indices))
@@ -188,7 +188,7 @@ func TestFair(t *testing.T) {
 // turnsOf takes n turns of some seeds, and counts those of each. It learns of each turn whether that was
 // unproductive, and what it took.
 func turnsOf(seeds, n int, b Budget, ended func(w Work) (unproductive bool, took time.Duration)) []int {
-	m, count := NewMemory(seeds, b, blocks), make([]int, seeds)
+	m, count := New(seeds, b, blocks), make([]int, seeds)
 	for range n {
 		w, ok := m.Next(context.Background())
 		if !ok {
@@ -268,7 +268,7 @@ func TestDullSeedsRestBesideSlowOnes(t *testing.T) {
 
 // Next waits for what others look at, and for nothing else; the end of its context ends the wait.
 func TestNextWaits(t *testing.T) {
-	m := NewMemory(1, Budget{Instances: 2}, blocks)
+	m := New(1, Budget{Instances: 2}, blocks)
 	w, _ := m.Next(context.Background())
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -295,8 +295,8 @@ func TestMeanwhile(t *testing.T) {
 		}
 		budgets := []Budget{{}, {PerSeed: 30}, {Instances: 1}, {Instances: 7}, {Instances: 150}}
 		budget := rapid.SampledFrom(budgets).Draw(t, "budget")
-		want := drain(t, NewMemory(len(f.good), budget, blocks), f, 10_000)
-		m := NewMemory(len(f.good), budget, blocks)
+		want := drain(t, New(len(f.good), budget, blocks), f, 10_000)
+		m := New(len(f.good), budget, blocks)
 		got := drainBy(t, m, f, 10_000, func(ctx context.Context) (Work, bool) {
 			if rapid.Bool().Draw(t, "meanwhile") {
 				m.mu.Lock()
@@ -320,7 +320,7 @@ func TestMeanwhile(t *testing.T) {
 // While somebody looks at a file, there is work of a seed that is known, and none when all files are.
 func TestMeanwhileSomebodyLooks(t *testing.T) {
 	ctx := t.Context()
-	m := NewMemory(2, Budget{}, blocks)
+	m := New(2, Budget{}, blocks)
 	first, _ := m.Next(ctx)
 	m.Usable(first.Seed, Seed{PerRound: 40})
 	second, _ := m.Next(ctx)
@@ -349,7 +349,7 @@ func TestFewInstancesInOneTurn(t *testing.T) {
 		{"more than a block of each seed", Budget{PerSeed: 11}, Work{Seed: 1, To: 1, First: true}},
 		{"no end", Budget{Endless: true}, Work{Seed: 1, To: 1, First: true}},
 	} {
-		m := NewMemory(3, test.budget, blocks)
+		m := New(3, test.budget, blocks)
 		first, _ := m.Next(t.Context())
 		m.Usable(first.Seed, Seed{PerRound: 300})
 		if w, ok := m.Next(t.Context()); !ok || w != test.second {

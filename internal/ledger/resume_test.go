@@ -24,7 +24,7 @@ func hash(place int) string { return fmt.Sprintf("%08x", 2654435761*uint32(place
 
 // all is what a campaign that nobody divides or stops hands out.
 func all(t *rapid.T, f folder, budget Budget) [][]int {
-	return drain(t, NewMemory(len(f.good), budget, blocks), f, 1<<20)
+	return drain(t, New(len(f.good), budget, blocks), f, 1<<20)
 }
 
 // What the shards of a campaign are handed out is what the whole is: no instance is missing, and none comes twice.
@@ -35,7 +35,7 @@ func TestShards(t *testing.T) {
 		of := rapid.IntRange(1, 4).Draw(t, "shards")
 		got := make([][]int, len(f.good))
 		for n := range of {
-			m := NewMemory(len(f.good), budget, blocks)
+			m := New(len(f.good), budget, blocks)
 			m.Only(Shard{n + 1, of})
 			handed := 0
 			for {
@@ -82,14 +82,14 @@ func TestRestore(t *testing.T) {
 		shard := Shard{}
 		if rapid.Bool().Draw(t, "sharded") {
 			shard = Shard{1, 1 + rapid.IntRange(1, 2).Draw(t, "others")}
-			m := NewMemory(len(f.good), budget, blocks)
+			m := New(len(f.good), budget, blocks)
 			m.Only(shard)
 			want = drainBy(t, m, folder{f.good, f.perRound}, 1<<20, m.Next)
 		}
 		done := make([][]int, len(f.good))
 		usable, unusable := map[int]Seed{}, []int{}
 		for run := 0; ; run++ {
-			m := NewMemory(len(f.good), budget, blocks)
+			m := New(len(f.good), budget, blocks)
 			m.Only(shard)
 			m.Restore(usable, unusable)
 			over, left := true, []Work{}
@@ -145,12 +145,12 @@ func TestRestore(t *testing.T) {
 // A campaign that gets a larger budget goes on where the smaller one ended.
 func TestLargerBudget(t *testing.T) {
 	f := folder{good: []bool{true, false, true}, perRound: []int{300, 0, 17}}
-	first := NewMemory(3, Budget{Instances: 33}, blocks)
+	first := New(3, Budget{Instances: 33}, blocks)
 	drain(t, first, f, 1<<20)
-	m := NewMemory(3, Budget{Instances: 100}, blocks)
+	m := New(3, Budget{Instances: 100}, blocks)
 	m.Restore(map[int]Seed{0: first.seeds[0].known, 2: first.seeds[2].known}, []int{1})
 	rest := drain(t, m, f, 1<<20)
-	again := NewMemory(3, Budget{Instances: 100}, blocks) // everything is looked at once more
+	again := New(3, Budget{Instances: 100}, blocks) // everything is looked at once more
 	again.Restore(map[int]Seed{0: {Done: []Span{{0, 17}}, Count: 17}, 2: {Done: []Span{{0, 16}}, Count: 16}}, nil)
 	looked := drain(t, again, f, 1<<20)
 	if len(looked[0]) != 33 || len(looked[2]) != 34 || again.Progress() != m.Progress() {

@@ -49,7 +49,7 @@ func starts(block func(i, perRound int) (from, to int), perRound int) []int {
 
 // owns reports whether an instance belongs to the shard. The blocks of a seed go to the shards by turns, beginning with
 // one that the content of the seed decides on: neighbours stay together, and each shard gets its share of every seed.
-func (m *Memory) owns(s *seed, i int) bool {
+func (m *Ledger) owns(s *seed, i int) bool {
 	if m.shard.Of <= 1 {
 		return true
 	}
@@ -64,7 +64,7 @@ func (m *Memory) owns(s *seed, i int) bool {
 }
 
 // own is the first instance from i on that belongs to the shard.
-func (m *Memory) own(s *seed, i int) int {
+func (m *Ledger) own(s *seed, i int) int {
 	for !m.owns(s, i) {
 		_, i = m.block(i, s.known.PerRound)
 	}
@@ -75,7 +75,7 @@ func (m *Memory) own(s *seed, i int) int {
 type ownCount struct{ below, count int }
 
 // ownBelow counts the instances below an index that belong to the shard. It goes on from where it was last asked.
-func (m *Memory) ownBelow(s *seed, to int) int {
+func (m *Ledger) ownBelow(s *seed, to int) int {
 	if m.shard.Of <= 1 {
 		return to
 	}

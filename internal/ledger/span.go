@@ -10,7 +10,7 @@ type Span struct{ From, To int }
 
 // insert adds a span to others, which are in order. Spans between which all instances belong to other shards are
 // joined.
-func (m *Memory) insert(s *seed, spans []Span, add Span) []Span {
+func (m *Ledger) insert(s *seed, spans []Span, add Span) []Span {
 	if add.From >= add.To {
 		return spans
 	}
@@ -26,7 +26,7 @@ func (m *Memory) insert(s *seed, spans []Span, add Span) []Span {
 }
 
 // open is the first instance from i on that belongs to the shard and is neither done nor held.
-func (m *Memory) open(s *seed, i int) int {
+func (m *Ledger) open(s *seed, i int) int {
 	for {
 		i = m.own(s, i)
 		at := i

@@ -60,7 +60,7 @@ func (r *Run) knowledge(clash rules.Clash) *known {
 		right, _ := p.right(0)
 		return &known{p.IsDerivable(right), &p}
 	}
-	if p.Dialect != rules.Horn || p.Right != nil {
+	if p.Format != rules.Horn || p.Right != nil {
 		return nil
 	}
 	if proof, found := rules.Derive(p.Program, rules.DefaultBudget/2); found {
@@ -77,7 +77,7 @@ func (r *Run) knowledge(clash rules.Clash) *known {
 
 // IsDerivable reports whether a verdict says that something follows.
 func (p *Program) IsDerivable(v solvers.Verdict) bool {
-	return (v == solvers.Unsat) == (p.Dialect == rules.Horn)
+	return (v == solvers.Unsat) == (p.Format == rules.Horn)
 }
 
 // implies is the other program of a pair, with what follows for it from what is known of this one.

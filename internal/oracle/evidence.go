@@ -209,11 +209,11 @@ type Run struct {
 }
 
 // Origin identifies what a solver probably accepts or rejects alike: instances of one seed with the same logic, or
-// programs of a dialect; "" for a text. symbols are its operators and sorts, as far as they are known.
+// programs of a format; "" for a text. symbols are its operators and sorts, as far as they are known.
 func (r *Run) Origin() (origin string, symbols []string) {
 	switch {
 	case r.Program != nil:
-		return string(r.Program.Dialect), nil
+		return string(r.Program.Format), nil
 	case r.Asked == nil:
 		return "", nil
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // ownCheck: a solver answers, and then reports that its own check rejects the answer, or the model or core with it.
-// Even if only the check is wrong, the fault is the solver's.
+// Even if only the check is wrong, the solver is at fault.
 var ownCheck = Oracle{
 	Name: "own-check", Class: InvalidModel, Default: true,
 	Grounds: "the solver itself rejects its model or core",

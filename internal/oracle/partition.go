@@ -82,7 +82,7 @@ func divided(in *instance.Instance, ways ...split.Plan) (all []Question) {
 		if way.Join == split.All && isRecursive(in.Arena, in.Active(0)) {
 			continue
 		}
-		for i, part := range way.Parts(in) {
+		for i, part := range way.Subproblems(in) {
 			made := in
 			if part.Case != nil {
 				made = part.Case.Beside(in, part.Arena) // the case may have other operators

@@ -39,7 +39,7 @@ func (r Run) Answered(result *solvers.Result) Run {
 	p.Answer, p.Refused = nil, nil
 	if v := own.Verdict; v != solvers.Crash && v != solvers.Timeout && v != solvers.Memout {
 		p.Answer, p.Refused = rules.ReadAnswer(p.Program, own.Stdout+own.Stderr)
-		if p.Answer != nil && p.Dialect != rules.Datalog && own.IsSilent() { // a word of a message, as "unknown option"
+		if p.Answer != nil && p.Format != rules.Datalog && own.IsSilent() { // a word of a message, as "unknown option"
 			p.Answer, p.Refused = nil, errors.New(own.Reason)
 		}
 	}
@@ -60,9 +60,9 @@ func (p *Program) right(query int) (solvers.Verdict, []string) {
 	switch {
 	case p.Right == nil:
 		return p.Expect, p.Proof
-	case p.Dialect == rules.Horn && p.Right.False:
+	case p.Format == rules.Horn && p.Right.False:
 		return solvers.Unsat, append([]string{"false is derived:"}, rules.Derivation(p.Program, rules.False, 0)...)
-	case p.Dialect == rules.Horn:
+	case p.Format == rules.Horn:
 		return solvers.Sat, p.leastModel("false is not derived: the least model satisfies all clauses")
 	}
 	q := p.Queries[query]
@@ -85,7 +85,7 @@ func wrongVerdict(e *Evidence, observed solvers.Verdict) (Judgement, bool) {
 		return Judgement{}, false
 	}
 	queries := 1
-	if p.Right != nil && p.Dialect != rules.Horn {
+	if p.Right != nil && p.Format != rules.Horn {
 		queries = len(p.Queries)
 	}
 	for i := range queries {
@@ -104,7 +104,7 @@ func wrongVerdict(e *Evidence, observed solvers.Verdict) (Judgement, bool) {
 
 // isWhole reports whether a query is answered by all tuples of its relation, and something is known of these.
 func (p *Program) isWhole(query int) bool {
-	if p.Dialect == rules.Horn || p.Answer.Verdicts[query] == string(solvers.Unknown) ||
+	if p.Format == rules.Horn || p.Answer.Verdicts[query] == string(solvers.Unknown) ||
 		p.Right == nil && (p.Decided == nil || p.Decided.Relation != p.Queries[query]) {
 		return false
 	}

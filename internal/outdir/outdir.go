@@ -101,7 +101,7 @@ func hold(f *os.File, out string, kind int) error {
 	return usage.Errorf("%s is in use by another campaign%s; choose another directory with --out", out, whose)
 }
 
-// Idle gives a *usage.Error if a campaign is running in a directory. Other errors are the system's.
+// Idle gives a *usage.Error if a campaign is running in a directory. Other errors come from the system.
 func Idle(out string) error {
 	f, err := os.Open(filepath.Join(out, lockName))
 	if errors.Is(err, fs.ErrNotExist) {

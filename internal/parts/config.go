@@ -58,7 +58,7 @@ const (
 )
 
 // limit is how many bytes the parts may have together of a file, or a set, with the given bytes.
-func (c *Config) limit(bytes int) int64 {
+func (c *Division) limit(bytes int) int64 {
 	switch {
 	case c.MaxTotal > 0:
 		return c.MaxTotal
@@ -68,8 +68,8 @@ func (c *Config) limit(bytes int) int64 {
 	return max(defaultTimes*int64(bytes), neverTooMuch)
 }
 
-// Config configures a division. Zero values of How, Size, Radius, Replicate and Cubes mean the defaults.
-type Config struct {
+// Division configures a division. Zero values of How, Size, Radius, Replicate and Cubes mean the defaults.
+type Division struct {
 	How       How
 	Unit      Unit
 	Size      int    // S: most units of a part
@@ -93,7 +93,7 @@ type Config struct {
 }
 
 // Complete sets the defaults. The error is a *usage.Error.
-func (c *Config) Complete() error {
+func (c *Division) Complete() error {
 	if c.Unit == "" {
 		c.Unit = Assertion
 	}
@@ -134,7 +134,7 @@ func (c *Config) Complete() error {
 	return nil
 }
 
-func (c *Config) sizes() {
+func (c *Division) sizes() {
 	size, radius := DefaultAssertions, DefaultRadius
 	if c.Unit == File {
 		size, radius = DefaultFiles, DefaultRadiusOfFiles

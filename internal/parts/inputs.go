@@ -11,7 +11,7 @@ import (
 
 // divisible gives the wholes of the first file that can be divided, and the files after it. It warns about the files
 // before it: if none can be divided, nothing has been written yet.
-func (cfg *RunConfig) divisible(files []string) (first []*Whole, others []string) {
+func (cfg *Config) divisible(files []string) (first []*Whole, others []string) {
 	for i, file := range files {
 		wholes, err := cfg.read(file)
 		if err == nil {
@@ -24,7 +24,7 @@ func (cfg *RunConfig) divisible(files []string) (first []*Whole, others []string
 
 // inputs lists the scripts to divide. For a directory with a manifest, these are the seeds that it names, and the
 // settings are its own.
-func (cfg *RunConfig) inputs(paths []string) ([]string, error) {
+func (cfg *Config) inputs(paths []string) ([]string, error) {
 	if len(paths) == 1 && HasManifest(paths[0]) {
 		return cfg.written(paths[0])
 	}
@@ -47,7 +47,7 @@ func (cfg *RunConfig) inputs(paths []string) ([]string, error) {
 
 // written takes the settings from a directory written by Write, and checks its parts and the seeds against the
 // manifest.
-func (cfg *RunConfig) written(dir string) ([]string, error) {
+func (cfg *Config) written(dir string) ([]string, error) {
 	m, err := ReadManifest(dir)
 	switch {
 	case err != nil:
@@ -87,7 +87,7 @@ func (cfg *RunConfig) written(dir string) ([]string, error) {
 }
 
 // settle takes the settings from a manifest. A setting of the user's that differs is an error.
-func (cfg *RunConfig) settle(m *Manifest, dir string) error {
+func (cfg *Config) settle(m *Manifest, dir string) error {
 	number := func(n int) string {
 		if n == 0 {
 			return ""

@@ -14,7 +14,7 @@ import (
 
 // known gives the expected result of a check of formulas: by a model that our search finds, by a refutation, or
 // according to the seed's author. For large seeds, only the last is tried.
-func (c *Config) known(seed *fragment.Seed, formulas []smtlib.Term) instance.Check {
+func (c *Division) known(seed *fragment.Seed, formulas []smtlib.Term) instance.Check {
 	isKnown := !slices.ContainsFunc(formulas, func(t smtlib.Term) bool { return seed.Excluded(t) != "" })
 	if isKnown && seed.Arena.Len() <= fragment.MaxDerived {
 		if m := search.Search(context.Background(), seed, formulas, search.QuickBudget(), c.Seed); m != nil {

@@ -84,7 +84,7 @@ func hashOf(data []byte) string {
 }
 
 // newManifest gives a manifest without wholes.
-func newManifest(c *Config) *Manifest {
+func newManifest(c *Division) *Manifest {
 	m := &Manifest{
 		Format: formatName, Version: formatVersion, Tool: c.Version, How: c.How, Unit: c.Unit, MaxSize: c.Size,
 		MinSize: c.MinSize, Radius: c.Radius, Replicate: c.Replicate, Cubes: c.Cubes, On: c.On, Check: c.Check,

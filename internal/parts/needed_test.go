@@ -19,7 +19,7 @@ import (
 func TestOnlyWhatIsNeeded(t *testing.T) {
 	dir := seeds(t, map[string]string{"a.smt2": manyCases})
 	out := filepath.Join(t.TempDir(), "out")
-	cfg := RunConfig{Config: config(t, Config{How: Cubes, Cubes: 4}), Out: out, Jobs: 1}
+	cfg := Config{Division: config(t, Division{How: Cubes, Cubes: 4}), Out: out, Jobs: 1}
 	asked := map[string]int{}
 	count := func(q *ask.Question) (*solvers.Result, error) {
 		asked[string(q.Script)]++

@@ -25,7 +25,7 @@ import (
 )
 
 // config completes a configuration.
-func config(t *testing.T, c Config) Config {
+func config(t *testing.T, c Division) Division {
 	t.Helper()
 	c.Logger, c.Seed, c.Version = slog.New(slog.DiscardHandler), 1, "test"
 	if err := c.Complete(); err != nil {
@@ -71,30 +71,30 @@ const (
 func TestGuarantees(t *testing.T) {
 	for _, c := range []struct {
 		caption string
-		config  Config
+		config  Division
 		script  string
 		whole   instance.Expectation
 		parts   string
 	}{
-		{"slices of what is sat", Config{How: Size, Size: 2}, satisfiable + "(check-sat)", instance.Sat,
+		{"slices of what is sat", Division{How: Size, Size: 2}, satisfiable + "(check-sat)", instance.Sat,
 			"sat evaluated, sat evaluated"},
-		{"components of what is sat", Config{How: Components}, satisfiable + "(declare-const z Int)(assert (> z 7))(check-sat)",
+		{"components of what is sat", Division{How: Components}, satisfiable + "(declare-const z Int)(assert (> z 7))(check-sat)",
 			instance.Sat, "sat evaluated, sat evaluated"},
-		{"cubes of what is sat: one holds", Config{How: Cubes, Cubes: 2, On: "(> y 9)"}, satisfiable + "(check-sat)",
+		{"cubes of what is sat: one holds", Division{How: Cubes, Cubes: 2, On: "(> y 9)"}, satisfiable + "(check-sat)",
 			instance.Sat, "none, sat evaluated"},
-		{"slices of what is refuted: only a part that is refuted itself", Config{How: Size, Size: 2},
+		{"slices of what is refuted: only a part that is refuted itself", Division{How: Size, Size: 2},
 			refutable + "(check-sat)", instance.Unsat, "none, none"},
-		{"a slice that has all of the derivation", Config{How: Size, Size: 2},
+		{"a slice that has all of the derivation", Division{How: Size, Size: 2},
 			"(declare-const x Int)(declare-const p Bool)(assert (= x 3))(assert (= x 4))(assert p)(check-sat)", instance.Unsat,
 			"unsat derived, none"},
-		{"cubes of what is refuted", Config{How: Cubes, Cubes: 2}, refutable + "(check-sat)", instance.Unsat,
+		{"cubes of what is refuted", Division{How: Cubes, Cubes: 2}, refutable + "(check-sat)", instance.Unsat,
 			"unsat derived, unsat derived"},
-		{"cubes at an open point", Config{How: Cubes, Cubes: 2, On: "(= (div x 0) 7)"}, satisfiable + "(check-sat)",
+		{"cubes at an open point", Division{How: Cubes, Cubes: 2, On: "(= (div x 0) 7)"}, satisfiable + "(check-sat)",
 			instance.Sat, "none, none"},
-		{"what an author says of unsat is not said of slices", Config{How: Size, Size: 1}, "(set-info :status unsat)" +
+		{"what an author says of unsat is not said of slices", Division{How: Size, Size: 1}, "(set-info :status unsat)" +
 			"(set-logic QF_NIA)(declare-const x Int)(declare-const y Int)(assert (= (+ (* x x) (* y y) (* x y 3)) 1235711))" +
 			"(assert (> x (* y y y 77)))(check-sat)", instance.Unsat, "none, none"},
-		{"what an author says of sat is", Config{How: Size, Size: 1}, "(set-info :status sat)" +
+		{"what an author says of sat is", Division{How: Size, Size: 1}, "(set-info :status sat)" +
 			"(set-logic QF_NIA)(declare-const x Int)(declare-const y Int)(assert (= (+ (* x x) (* y y) (* x y 3)) 1235711))" +
 			"(assert (> x (* y y y 77)))(check-sat)", instance.Sat, "sat reference, sat reference"},
 	} {
@@ -122,13 +122,13 @@ func TestGuarantees(t *testing.T) {
 func TestAxioms(t *testing.T) {
 	const text = "(define-fun-rec f ((x Int)) Int (+ 1 (f x)))(declare-const a Int)(declare-const b Int)" +
 		"(assert (= a 1))(assert (= (f a) 2))(assert (= b 1))(assert (= (f b) 2))(check-sat)"
-	cfg := config(t, Config{How: Components})
+	cfg := config(t, Division{How: Components})
 	wholes, err := cfg.Read("test.smt2", []byte("(define-fun-rec f ((x Int)) Int (+ 1 (f x)))(declare-const a Int)"+
 		"(declare-const b Int)(assert (= a 1))(assert (= b 1))(check-sat)"))
 	if err != nil || len(wholes[0].Parts) != 1 || !strings.Contains(wholes[0].Undivided, "axiom") {
 		t.Errorf("components beside an axiom that is not used: %v, %+v", err, wholes)
 	}
-	cfg = config(t, Config{How: Dependencies, Size: 1, MinSize: 1})
+	cfg = config(t, Division{How: Dependencies, Size: 1, MinSize: 1})
 	if wholes, err = cfg.Read("test.smt2", []byte(text)); err != nil {
 		t.Fatal(err)
 	}
@@ -144,18 +144,18 @@ func TestAxioms(t *testing.T) {
 // TestRefused: scripts that cannot be divided are named, with the reason.
 func TestRefused(t *testing.T) {
 	for _, c := range []struct {
-		config Config
+		config Division
 		script string
 		want   string
 	}{
-		{Config{}, "(declare-const x Int)(check-sat)", "test.smt2: the script asserts nothing"},
-		{Config{}, "(declare-const x Int)(assert (= x 1))", "test.smt2: the script has no check-sat"},
-		{Config{Check: 3}, "(assert true)(check-sat)(check-sat)", "test.smt2: there is no check 3: the script has 2 checks"},
-		{Config{}, "(declare-const x Int)(assert (> x 1))(minimize x)(check-sat)",
+		{Division{}, "(declare-const x Int)(check-sat)", "test.smt2: the script asserts nothing"},
+		{Division{}, "(declare-const x Int)(assert (= x 1))", "test.smt2: the script has no check-sat"},
+		{Division{Check: 3}, "(assert true)(check-sat)(check-sat)", "test.smt2: there is no check 3: the script has 2 checks"},
+		{Division{}, "(declare-const x Int)(assert (> x 1))(minimize x)(check-sat)",
 			"test.smt2: minimize asks for an optimum, which no part has in common with the whole"},
-		{Config{How: Cubes, On: "(> x y)"}, "(declare-const x Int)\n(assert (> x 1))\n(check-sat)",
+		{Division{How: Cubes, On: "(> x y)"}, "(declare-const x Int)\n(assert (> x 1))\n(check-sat)",
 			"--on:1:6: unknown function symbol y"},
-		{Config{How: Cubes, On: "u"}, "(declare-sort U 0)(declare-const u U)(assert (= u u))(check-sat)",
+		{Division{How: Cubes, On: "u"}, "(declare-sort U 0)(declare-const u U)(assert (= u u))(check-sat)",
 			"test.smt2: --on: u is no Boolean term, and nothing divides what else it may be: its sort is U"},
 	} {
 		cfg := config(t, c.config)
@@ -164,12 +164,12 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	for _, c := range []struct {
-		config Config
+		config Division
 		want   string
 	}{
-		{Config{Replicate: "1"}, `--replicate takes a share from 0 to below 1, not "1"`},
-		{Config{How: Cubes, Unit: File}, "cubes are of assertions: with --unit file, --how is size or dependencies"},
-		{Config{How: "halves"}, `unknown way "halves"; there are size, dependencies, components and cubes`},
+		{Division{Replicate: "1"}, `--replicate takes a share from 0 to below 1, not "1"`},
+		{Division{How: Cubes, Unit: File}, "cubes are of assertions: with --unit file, --how is size or dependencies"},
+		{Division{How: "halves"}, `unknown way "halves"; there are size, dependencies, components and cubes`},
 	} {
 		if err := c.config.Complete(); err == nil || err.Error() != c.want {
 			t.Errorf("%+v: %v, want %s", c.config, err, c.want)
@@ -201,7 +201,7 @@ func TestMaxTotal(t *testing.T) {
 		{Size, 1, 4_000, "--how components (2 parts, 2.4 KiB)\""},
 	} {
 		out := filepath.Join(t.TempDir(), "all")
-		cfg := config(t, Config{How: c.how, Size: c.size})
+		cfg := config(t, Division{How: c.how, Size: c.size})
 		if _, err := Write([]string{dir}, out, cfg); err != nil {
 			t.Fatal(err)
 		}
@@ -225,7 +225,7 @@ func TestMaxTotal(t *testing.T) {
 			}
 		}
 	}
-	cfg := config(t, Config{Unit: File, MaxTotal: 5})
+	cfg := config(t, Division{Unit: File, MaxTotal: 5})
 	if _, err := Write([]string{dir}, filepath.Join(t.TempDir(), "files"), cfg); err == nil {
 		t.Errorf("a set of files of %d bytes has parts of 5", dense.Len())
 	}
@@ -259,7 +259,7 @@ func TestWrite(t *testing.T) {
 	for _, how := range []How{Size, Dependencies, Components, Cubes} {
 		t.Run(string(how), func(t *testing.T) {
 			out, again := filepath.Join(t.TempDir(), "out"), filepath.Join(t.TempDir(), "out")
-			cfg := config(t, Config{How: how, Size: 2})
+			cfg := config(t, Division{How: how, Size: 2})
 			w, err := Write([]string{dir}, out, cfg)
 			if err != nil || w.LeftOut != 1 || w.Wholes != 4 {
 				t.Fatalf("%+v, %v", w, err)
@@ -310,7 +310,7 @@ func TestWrite(t *testing.T) {
 func TestFiles(t *testing.T) {
 	const x, y = "(declare-const x Int)(assert (= x 1))", "(declare-const y Int)(assert (= y 1))"
 	dir := seeds(t, map[string]string{"a.smt2": x, "b.smt2": y, "c/d.smt2": x, "e.smt2": "(", "f.smt2": y})
-	cfg := config(t, Config{Unit: File, How: Dependencies, Size: 2, MinSize: 1})
+	cfg := config(t, Division{Unit: File, How: Dependencies, Size: 2, MinSize: 1})
 	out := filepath.Join(t.TempDir(), "out")
 	if _, err := Write([]string{dir}, out, cfg); err != nil {
 		t.Fatal(err)
@@ -323,7 +323,7 @@ func TestFiles(t *testing.T) {
 }
 
 // ran runs a fake solver on scripts, and gives the results.
-func ran(t *testing.T, cfg RunConfig, dir string, fake ask.Fake) (*Summary, []*Result) {
+func ran(t *testing.T, cfg Config, dir string, fake ask.Fake) (*Summary, []*Result) {
 	t.Helper()
 	var results []*Result
 	if cfg.Ask = fake; cfg.Jobs == 0 {
@@ -338,7 +338,7 @@ func ran(t *testing.T, cfg RunConfig, dir string, fake ask.Fake) (*Summary, []*R
 }
 
 // runOn runs a fake solver on scripts.
-func runOn(ctx context.Context, cfg RunConfig, dir string) (s *Summary, err error) {
+func runOn(ctx context.Context, cfg Config, dir string) (s *Summary, err error) {
 	cfg.Solvers = []string{"fake=true"}
 	if cfg.Catalog, err = solvers.LoadCatalog(); err != nil {
 		return nil, err
@@ -352,7 +352,7 @@ func exact(q *ask.Question) (*solvers.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg := Config{Seed: 1}
+	cfg := Division{Seed: 1}
 	check := cfg.known(seed, seed.Assertions)
 	verdict := solvers.Verdict(check.Expect)
 	if check.Expect == instance.None {
@@ -377,7 +377,7 @@ func exact(q *ask.Question) (*solvers.Result, error) {
 func TestRun(t *testing.T) {
 	dir := seeds(t, map[string]string{"a.smt2": satisfiable + "(check-sat)", "b.smt2": refutable + "(check-sat)"})
 	for _, how := range []How{Size, Components, Cubes} {
-		cfg := RunConfig{Config: config(t, Config{How: how, Size: 2}), Out: filepath.Join(t.TempDir(), "out")}
+		cfg := Config{Division: config(t, Division{How: how, Size: 2}), Out: filepath.Join(t.TempDir(), "out")}
 		s, results := ran(t, cfg, dir, exact)
 		if s.Findings != 0 || len(results) != 2 || !strings.HasSuffix(results[0].Path, "a.smt2") {
 			t.Fatalf("%s: %s, %v", how, s, results)
@@ -407,7 +407,7 @@ func TestRunUnderAll(t *testing.T) {
 			return &solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}}, nil
 		},
 	} {
-		cfg := RunConfig{Config: config(t, Config{How: Cubes}), Out: filepath.Join(t.TempDir(), "out")}
+		cfg := Config{Division: config(t, Division{How: Cubes}), Out: filepath.Join(t.TempDir(), "out")}
 		s, results := ran(t, cfg, dir, func(q *ask.Question) (*solvers.Result, error) {
 			if q.Logic != ask.EveryLogic {
 				return &solvers.Result{Verdict: solvers.Error, Complaint: true, Signature: "unknown logic"}, nil
@@ -458,8 +458,8 @@ func TestDecidingWays(t *testing.T) {
 		satisfiable + "(declare-const z Int)(assert (> z 7))(check-sat)":    Components,
 		"(declare-const p Bool)(declare-const q Bool)(assert p)(check-sat)": Cubes,
 	} {
-		cfg := RunConfig{Out: filepath.Join(t.TempDir(), "out")}
-		cfg.Config = Config{Logger: slog.New(slog.DiscardHandler), Seed: 1, Version: "test"}
+		cfg := Config{Out: filepath.Join(t.TempDir(), "out")}
+		cfg.Division = Division{Logger: slog.New(slog.DiscardHandler), Seed: 1, Version: "test"}
 		if _, results := ran(t, cfg, seeds(t, map[string]string{"a.smt2": script}), exact); results[0].How != want {
 			t.Errorf("%s: %s, want %s", script, results[0].How, want)
 		}
@@ -509,7 +509,7 @@ func TestRunFinds(t *testing.T) {
 		count  int // of assertions
 		class  string
 	}{{dir, true, 2, "refutation-unsound"}, {dir, false, 2, "refutation-unsound"}, {hard, false, 4, "disagreement"}} {
-		cfg := RunConfig{Config: config(t, Config{How: Cubes}), Out: filepath.Join(t.TempDir(), "out")}
+		cfg := Config{Division: config(t, Division{How: Cubes}), Out: filepath.Join(t.TempDir(), "out")}
 		s, results := ran(t, cfg, c.dir, lying(c.models, c.count))
 		if s.Findings == 0 || len(results[0].Findings) == 0 || !strings.HasPrefix(results[0].Findings[0], c.class) {
 			t.Errorf("models %v: %s: %v, want %s", c.models, results[0], results[0].Findings, c.class)
@@ -521,21 +521,21 @@ func TestRunFinds(t *testing.T) {
 func TestRunOfParts(t *testing.T) {
 	dir := seeds(t, map[string]string{"a.smt2": satisfiable + "(check-sat)(push 1)(assert (> y 9))(check-sat)"})
 	out := filepath.Join(t.TempDir(), "parts")
-	if _, err := Write([]string{dir}, out, config(t, Config{How: Size, Size: 2, Check: 2})); err != nil {
+	if _, err := Write([]string{dir}, out, config(t, Division{How: Size, Size: 2, Check: 2})); err != nil {
 		t.Fatal(err)
 	}
-	base := Config{Seed: 1, Version: "test", Logger: slog.New(slog.DiscardHandler)}
-	s, results := ran(t, RunConfig{Config: base, Out: filepath.Join(t.TempDir(), "out")}, out, exact)
+	base := Division{Seed: 1, Version: "test", Logger: slog.New(slog.DiscardHandler)}
+	s, results := ran(t, Config{Division: base, Out: filepath.Join(t.TempDir(), "out")}, out, exact)
 	if s.Wholes != 1 || results[0].Check != 2 || results[0].How != Size {
 		t.Errorf("%s: %v", s, results[0])
 	}
-	for want, set := range map[string]func(*Config){
-		"--how cubes":    func(c *Config) { c.How = Cubes },
-		"--max-size 3":   func(c *Config) { c.Size = 3 },
-		"not of check 1": func(c *Config) { c.Check = 1 },
+	for want, set := range map[string]func(*Division){
+		"--how cubes":    func(c *Division) { c.How = Cubes },
+		"--max-size 3":   func(c *Division) { c.Size = 3 },
+		"not of check 1": func(c *Division) { c.Check = 1 },
 	} {
-		cfg := RunConfig{Config: base, Out: filepath.Join(t.TempDir(), "out")}
-		set(&cfg.Config)
+		cfg := Config{Division: base, Out: filepath.Join(t.TempDir(), "out")}
+		set(&cfg.Division)
 		if _, err := Run(t.Context(), t.Context(), []string{out}, cfg); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
 		}
@@ -548,8 +548,8 @@ func TestWordOfWhole(t *testing.T) {
 	dir := seeds(t, map[string]string{"a.smt2": "(set-info :status sat)(set-logic QF_NIA)(declare-const y Int)" +
 		"(declare-const z Int)(assert (= (* y z) 1000036000099))(assert (or (< 1 y z) (< 1 z y)))(check-sat)"})
 	for _, noWhole := range []bool{false, true} {
-		cfg := RunConfig{
-			Config: config(t, Config{How: Cubes, Cubes: 2}), Out: filepath.Join(t.TempDir(), "out"),
+		cfg := Config{
+			Division: config(t, Division{How: Cubes, Cubes: 2}), Out: filepath.Join(t.TempDir(), "out"),
 			NoWhole: noWhole,
 		}
 		s, results := ran(t, cfg, dir, func(q *ask.Question) (*solvers.Result, error) {
@@ -578,30 +578,30 @@ func TestReducesPairs(t *testing.T) {
 	dir := seeds(t, map[string]string{"a.smt2": unsolved})
 	for _, c := range []struct {
 		name     string
-		config   Config
+		config   Division
 		wrong    func(script string) bool // it is answered unsat
 		class    oracle.Class
 		question string
 	}{
-		{"slices by size", Config{How: Size, Size: 2}, func(s string) bool {
+		{"slices by size", Division{How: Size, Size: 2}, func(s string) bool {
 			return strings.Contains(s, "(or ") && strings.Count(s, "(assert") <= 2
 		}, oracle.RefutationUnsound, "partition/slice"}, // two are wrong
-		{"slices along dependencies", Config{How: Dependencies, Size: 3}, func(s string) bool {
+		{"slices along dependencies", Division{How: Dependencies, Size: 3}, func(s string) bool {
 			return strings.Contains(s, "(=> ") && strings.Count(s, "(assert") <= 3
 		}, oracle.RefutationUnsound, "partition/slice"},
-		{"components", Config{How: Components}, func(s string) bool {
+		{"components", Division{How: Components}, func(s string) bool {
 			return strings.Contains(s, "(* z") && strings.Count(s, "(assert") == 1
 		}, oracle.RefutationUnsound, "partition/component 2"},
-		{"cubes of a term", Config{How: Cubes, Cubes: 2, On: "(< y 7)"}, func(s string) bool {
+		{"cubes of a term", Division{How: Cubes, Cubes: 2, On: "(< y 7)"}, func(s string) bool {
 			return strings.Contains(s, "(assert (not (< y 7)))")
 		}, oracle.RefutationUnsound, "partition/cube 2"},
-		{"a whole", Config{How: Cubes, Cubes: 3}, func(s string) bool {
+		{"a whole", Division{How: Cubes, Cubes: 3}, func(s string) bool {
 			return strings.Contains(s, "(= (* z z z)") && strings.Count(s, "(assert") <= 6
 		}, oracle.RefutationUnsound, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "out")
-			cfg := RunConfig{Config: config(t, c.config), Out: out, MinimizeTime: time.Minute}
+			cfg := Config{Division: config(t, c.config), Out: out, MinimizeTime: time.Minute}
 			_, results := ran(t, cfg, dir, func(q *ask.Question) (*solvers.Result, error) {
 				r := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
 				asked, err := instance.Read("asked", q.Script, nil)

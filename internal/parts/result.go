@@ -284,7 +284,7 @@ type answerLine struct {
 }
 
 // settingsOf gives the settings that determine the results of a run.
-func settingsOf(cfg *RunConfig, files []string, targets []*ask.Target) ([]byte, error) {
+func settingsOf(cfg *Config, files []string, targets []*ask.Target) ([]byte, error) {
 	var solvers []string
 	for _, t := range targets {
 		solvers = append(solvers, t.Name+" "+strings.Join(t.Command, " ")+" "+t.Probe.Version)
@@ -293,13 +293,13 @@ func settingsOf(cfg *RunConfig, files []string, targets []*ask.Target) ([]byte, 
 		"version": cfg.Version, "how": cfg.How, "max_size": cfg.Size, "min_size": cfg.MinSize, "radius": cfg.Radius,
 		"replicate": cfg.Replicate, "cubes": cfg.Cubes, "on": cfg.On, "check": cfg.Check, "logics": cfg.Logics,
 		"or_components": cfg.orComponents, "seed": cfg.Seed, "timeout": cfg.Limits.Wall.String(), "memory": cfg.Limits.Memory,
-		"no_whole": cfg.NoWhole, "graph": newManifest(&cfg.Config).Graph,
+		"no_whole": cfg.NoWhole, "graph": newManifest(&cfg.Division).Graph,
 		"solvers": solvers, "files": files,
 	})
 }
 
 // openRecord opens the record of a directory of results. If it belongs to another run, the error is a *usage.Error.
-func openRecord(cfg *RunConfig, files []string, targets []*ask.Target) (*record, error) {
+func openRecord(cfg *Config, files []string, targets []*ask.Target) (*record, error) {
 	settings, err := settingsOf(cfg, files, targets)
 	if err != nil {
 		return nil, err

@@ -74,7 +74,7 @@ func leastBytes(a *smtlib.Arena, units []smtlib.Term) []int {
 }
 
 // tooLarge says that the parts of a whole have too many bytes together, and which other ways fit.
-func (c *Config) tooLarge(w *Whole, taken *room) error {
+func (c *Division) tooLarge(w *Whole, taken *room) error {
 	var fit []string
 	try := func(how How, divide func(*Whole) string) {
 		if c.How == how {

@@ -23,9 +23,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// RunConfig configures runs of solvers on wholes and their parts.
-type RunConfig struct {
-	Config
+// Config configures runs of solvers on wholes and their parts.
+type Config struct {
+	Division
 	Commit       string
 	Out          string   // directory of results
 	Solvers      []string // as on the command line
@@ -53,7 +53,7 @@ func judging() ([]oracle.Oracle, error) {
 // and stores findings. A path may be a directory written by Write. When soft ends, what is asked is still answered and
 // recorded, so that the same run later does not ask it again; when hard ends, it is given up. The error is a
 // *usage.Error for a mistake of the user, or a failure of ours.
-func Run(soft, hard context.Context, paths []string, cfg RunConfig) (s *Summary, err error) {
+func Run(soft, hard context.Context, paths []string, cfg Config) (s *Summary, err error) {
 	cfg.Limits.Measure = true
 	if cfg.Known == nil {
 		cfg.Known = &finding.Known{}
@@ -62,7 +62,7 @@ func Run(soft, hard context.Context, paths []string, cfg RunConfig) (s *Summary,
 	if err != nil {
 		return nil, err
 	}
-	r := &runner{RunConfig: cfg, stats: tally.New(cfg.Version, cfg.Seed), summary: &Summary{}}
+	r := &runner{Config: cfg, stats: tally.New(cfg.Version, cfg.Seed), summary: &Summary{}}
 	if r.oracles, err = judging(); err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func Run(soft, hard context.Context, paths []string, cfg RunConfig) (s *Summary,
 
 // runner is the state of Run.
 type runner struct {
-	RunConfig
+	Config
 	host        *solvers.Host
 	targets     []*ask.Target
 	oracles     []oracle.Oracle
@@ -128,7 +128,7 @@ func (r *runner) probe(ctx context.Context, all []*solvers.Solver) error {
 	for _, s := range all {
 		r.targets = append(r.targets, ask.NewTarget(s))
 	}
-	return ask.TargetConfig{
+	return ask.Config{
 		Host: r.host, Ask: r.Ask, Limits: r.Limits, Warn: func(_, text string) { r.Logger.Warn(text) },
 	}.Probe(ctx, r.targets)
 }

@@ -42,7 +42,7 @@ func (w *Whole) Join() split.Join {
 }
 
 // plan describes the division of a whole, so that its reductions can be divided in the same way.
-func (c *Config) plan(w *Whole) split.Plan {
+func (c *Division) plan(w *Whole) split.Plan {
 	p := split.Plan{Join: w.Join()}
 	switch {
 	case p.Join == split.Any:
@@ -64,7 +64,7 @@ func leftOut(path, format string, args ...any) error {
 }
 
 // Read reads the wholes of a script. The error is a LeftOut if there are none, or one of fragment.ReadSeed.
-func (c *Config) Read(path string, src []byte) ([]*Whole, error) {
+func (c *Division) Read(path string, src []byte) ([]*Whole, error) {
 	read := src
 	line := 0
 	if c.On != "" {
@@ -85,7 +85,7 @@ func (c *Config) Read(path string, src []byte) ([]*Whole, error) {
 }
 
 // wholes gives the wholes of a seed. If On is set, the seed contains the assertion of withTerm.
-func (c *Config) wholes(seed *fragment.Seed, src []byte) ([]*Whole, error) {
+func (c *Division) wholes(seed *fragment.Seed, src []byte) ([]*Whole, error) {
 	script := instance.Script{Arena: seed.Arena, Steps: seed.Script.Commands}
 	on := smtlib.NoTerm
 	if c.On != "" {
@@ -136,7 +136,7 @@ func counted(n int, what string) string {
 
 // divide makes the parts of a whole, with their expected results. formulas are the units as they are asserted.
 // If they have more bytes than there is room for, the error is a LeftOut.
-func (c *Config) divide(w *Whole, formulas []smtlib.Term, on smtlib.Term, room *room) (err error) {
+func (c *Division) divide(w *Whole, formulas []smtlib.Term, on smtlib.Term, room *room) (err error) {
 	w.Asked = w.instance(w.Units, w.Seed.Arena)
 	w.Asked.Checks[0] = c.known(w.Seed, formulas)
 	switch {
@@ -217,7 +217,7 @@ func components(w *Whole) (groups [][]int32, undivided string) {
 }
 
 // dependencies makes slices along dependencies. Units that use a function which is an axiom stay together.
-func (c *Config) dependencies(w *Whole, room *room) error {
+func (c *Division) dependencies(w *Whole, room *room) error {
 	together, _ := axioms(w)
 	var rest []int32
 	for i := range w.Units {
@@ -260,7 +260,7 @@ func (c *Config) dependencies(w *Whole, room *room) error {
 }
 
 // cubes makes parts that contain all units, each with another case.
-func (c *Config) cubes(w *Whole, on smtlib.Term) error {
+func (c *Division) cubes(w *Whole, on smtlib.Term) error {
 	a := w.Seed.Arena.Child()
 	cutter := split.Cutter{
 		Arena: a, Units: w.Units, Logic: w.Seed.Logic, Cubes: c.Cubes, On: on,

@@ -42,7 +42,7 @@ func (w Written) String() string {
 
 // Write divides the seeds below paths and writes the parts into a directory, which must be new or empty. It skips seeds
 // without anything to divide, with a warning; if there are no others, the error is a *usage.Error.
-func Write(paths []string, out string, c Config) (w Written, err error) {
+func Write(paths []string, out string, c Division) (w Written, err error) {
 	if err := outdir.Check(out); err != nil {
 		return w, err
 	}
@@ -50,7 +50,7 @@ func Write(paths []string, out string, c Config) (w Written, err error) {
 	if err != nil {
 		return w, usage.Errorf("%v", err)
 	}
-	writer := writer{Config: c, paths: paths, out: out, manifest: newManifest(&c)}
+	writer := writer{Division: c, paths: paths, out: out, manifest: newManifest(&c)}
 	defer func() { err = errors.Join(err, writer.leave()) }()
 	if c.Unit == File {
 		err = writer.files(paths, files)
@@ -68,7 +68,7 @@ func Write(paths []string, out string, c Config) (w Written, err error) {
 
 // writer writes parts.
 type writer struct {
-	Config
+	Division
 	Written
 	paths    []string
 	out      string
@@ -126,7 +126,7 @@ func say(logger *slog.Logger, err error, file string) {
 }
 
 // read reads the wholes of a file, unless its logic is not wanted.
-func (c *Config) read(file string) ([]*Whole, error) {
+func (c *Division) read(file string) ([]*Whole, error) {
 	src, err := seedfile.Read(file)
 	if err != nil {
 		return nil, err

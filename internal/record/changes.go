@@ -150,7 +150,7 @@ func (m *Record) changedSeeds(
 	}
 	for i := range r.Seeds {
 		if s := &r.Seeds[i]; known[s.Path] == s {
-			if s.Hash != seeds.PartHash {
+			if s.Hash != seeds.PreliminaryHash {
 				gone = append(gone, s.Path)
 			}
 			s.State = campaigndb.Gone

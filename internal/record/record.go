@@ -48,7 +48,7 @@ type Record struct {
 
 	campaign Campaign
 	live     *tally.Counters // of everything
-	ledger   *ledger.Memory
+	ledger   *ledger.Ledger
 	past     past
 
 	mu     sync.Mutex
@@ -98,8 +98,8 @@ func (m *Record) warn(text string) {
 	warning.Log(m.campaign.Logger, warning.Campaign, warning.Warning{Text: text})
 }
 
-// Remember sets the paths of the seeds, by place, and the memory of the ledger.
-func (m *Record) Remember(paths []string, l *ledger.Memory) {
+// Remember sets the paths of the seeds, by place, and what the ledger knows.
+func (m *Record) Remember(paths []string, l *ledger.Ledger) {
 	m.ledger = l
 	for _, path := range paths {
 		m.seeds = append(m.seeds, &campaigndb.Seed{Path: path})

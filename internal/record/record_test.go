@@ -28,10 +28,10 @@ func campaignIn(out string) Campaign {
 }
 
 // begin opens the memory of a campaign over two seeds as a campaign does, and gives what keeps it from going on.
-func begin(t *testing.T, c Campaign) (*Record, *tally.Counters, *ledger.Memory, error) {
+func begin(t *testing.T, c Campaign) (*Record, *tally.Counters, *ledger.Ledger, error) {
 	t.Helper()
 	counters := tally.New("1", 1)
-	m, l := New(counters, c), ledger.NewMemory(2, ledger.Budget{Endless: true}, mutate.Block)
+	m, l := New(counters, c), ledger.New(2, ledger.Budget{Endless: true}, mutate.Block)
 	m.Remember([]string{"a.smt2", "b.smt2"}, l)
 	lock, err := m.LookBack(nil, func(int, seeds.File) bool { return true })
 	defer func() { lock.Close() }() // nil is no file, and stays closed

@@ -39,7 +39,7 @@ func onProgram() (*finding.Finding, finding.Files) {
 	f.Fault = oracle.Fault{
 		Oracle: "relation", Class: oracle.WrongRelation, Expect: "p = {true}", Observed: "p = {}",
 	}
-	f.Expected, f.Rules = "p = {true}", &finding.RuleProof{Dialect: "smt2", Expected: "p = {true}"}
+	f.Expected, f.Rules = "p = {true}", &finding.RuleProof{Format: "smt2", Expected: "p = {true}"}
 	files.Instance, files.Witness = []byte(program), nil
 	return f, files
 }

@@ -272,7 +272,7 @@ func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
 	if s != nil { // a bisection makes runners of its own
 		r.target = ask.NewTarget(s)
 	}
-	r.panel = panel.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, solvers.ProbeConfig{Limits: cfg.Limits})
+	r.panel = panel.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, solvers.Probing{Limits: cfg.Limits})
 	asks, endAsking := ask.Open(cfg.Ask, cfg.Host, cfg.Limits, nil)
 	r.asks = asks
 	return r, func() {
@@ -409,14 +409,14 @@ func FindingCase(ctx context.Context, path string, f *finding.Finding, files fin
 
 func scriptCase(path string) (*Case, error) {
 	t, err := suite.Read(path)
-	dialect := rules.Recognize(t.Script)
-	if errors.Is(err, suite.ErrNoCheck) && (dialect == rules.Datalog || suite.Queries(t.Script) > 0) {
+	format := rules.Recognize(t.Script)
+	if errors.Is(err, suite.ErrNoCheck) && (format == rules.Datalog || suite.Queries(t.Script) > 0) {
 		return &Case{Path: path, test: t, isProgram: true}, programErrors(path, t.Script)
 	}
 	if err != nil {
 		return nil, err
 	}
-	isHorn := dialect == rules.Horn && programErrors(path, t.Script) == nil
+	isHorn := format == rules.Horn && programErrors(path, t.Script) == nil
 	return &Case{Path: path, test: t, isHorn: isHorn}, nil
 }
 

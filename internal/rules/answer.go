@@ -24,7 +24,7 @@ type Answer struct {
 // ReadAnswer reads an engine's output. The error is the engine's own error message, or that the output is not
 // understood.
 func ReadAnswer(p *Program, output string) (*Answer, error) {
-	if p.Dialect == Datalog {
+	if p.Format == Datalog {
 		return readTuples(p, output)
 	}
 	a := &Answer{Tuples: map[int]map[Tuple]bool{}}
@@ -43,7 +43,7 @@ func ReadAnswer(p *Program, output string) (*Answer, error) {
 		}
 		query := len(a.Verdicts)
 		a.Verdicts = append(a.Verdicts, verdict)
-		if p.Dialect == Horn { // a model follows, or the reason why there is none
+		if p.Format == Horn { // a model follows, or the reason why there is none
 			return a, nil
 		}
 		if !p.Complete || query >= len(p.Queries) || verdict == "unknown" {

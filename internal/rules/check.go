@@ -8,7 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Parse reads a program, whose dialect is recognised by its content. Errors have positions.
+// Parse reads a program, whose format is recognised by its content. Errors have positions.
 func Parse(file string, src []byte) (*Program, smtlib.Errors) {
 	if Recognize(src) == Datalog {
 		return parseDatalog(file, src)
@@ -16,8 +16,8 @@ func Parse(file string, src []byte) (*Program, smtlib.Errors) {
 	return parseSMT(file, src)
 }
 
-// Recognize returns the dialect of a rule program by its content; "" if it is none.
-func Recognize(src []byte) Dialect {
+// Recognize returns the format of a rule program by its content; "" if it is none.
+func Recognize(src []byte) Format {
 	for line := range bytes.Lines(src) {
 		line = bytes.TrimSpace(line)
 		switch {

@@ -60,10 +60,10 @@ func (c *clause) read(t smtlib.Term) bool {
 	return c.constraint(c.p.Apply("not", t))
 }
 
-// isHorn reports whether the rule that was read is one of its dialect. In a clause without a head, a negated literal of
+// isHorn reports whether the rule that was read is one of its format. In a clause without a head, a negated literal of
 // the body becomes the head; a clause has at most one of both.
 func (c *clause) isHorn() bool {
-	if c.p.Dialect != Horn {
+	if c.p.Format != Horn {
 		return true
 	}
 	for i, l := range c.r.Body {

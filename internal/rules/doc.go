@@ -1,4 +1,4 @@
-// Package rules has rule programs: relations, facts, rules with negation and constraints, in the three dialects that
+// Package rules has rule programs: relations, facts, rules with negation and constraints, in the three formats that
 // solvers read (z3's rules in SMT-LIB, its Datalog format, and Horn clauses). Its evaluator computes their relations
 // exactly, or abstains.
 //

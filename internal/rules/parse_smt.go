@@ -13,7 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// smtReader makes a program from a script, in the dialect SMT or Horn.
+// smtReader makes a program from a script, in the format SMT or Horn.
 type smtReader struct {
 	file      string
 	src       []byte
@@ -29,22 +29,22 @@ func (s *smtReader) fail(offset int, format string, args ...any) {
 
 // parseSMT reads a script.
 func parseSMT(file string, src []byte) (*Program, smtlib.Errors) {
-	dialect, logic := Horn, smtlib.LogicOf(src)
+	format, logic := Horn, smtlib.LogicOf(src)
 	if hasRules(src) {
-		dialect = SMT
+		format = SMT
 	}
 	signature := logic
-	if dialect != Horn || logic == "HORN" {
+	if format != Horn || logic == "HORN" {
 		signature = "ALL"
 	}
 	script, errs := smtlib.ParseRules(theory.Signature(signature), file, src)
-	p := over(script.Arena, dialect)
+	p := over(script.Arena, format)
 	if len(errs) > 0 {
 		return p, errs
 	}
 	s := &smtReader{file: file, src: src, p: p, relations: map[*smtlib.Decl]int{}, nextID: 1}
 	switch {
-	case dialect != Horn || logic == "HORN":
+	case format != Horn || logic == "HORN":
 	case logic == "":
 		p.Logic = NoLogic
 	default:
@@ -73,13 +73,13 @@ func (s *smtReader) command(c smtlib.Command) {
 	case smtlib.DeclareRel:
 		s.declare(c.Relation)
 	case smtlib.DeclareFun:
-		if c.Fun.Result == s.p.Arena.Bool() && (s.p.Dialect == Horn || len(c.Fun.Params) > 0) {
+		if c.Fun.Result == s.p.Arena.Bool() && (s.p.Format == Horn || len(c.Fun.Params) > 0) {
 			s.declare(c.Fun)
 		} else {
 			s.p.Preamble = append(s.p.Preamble, c)
 		}
 	case smtlib.DefineFun:
-		if s.p.Dialect != Horn || len(c.Funs) != 1 || !s.define(c.Funs[0]) {
+		if s.p.Format != Horn || len(c.Funs) != 1 || !s.define(c.Funs[0]) {
 			s.p.Preamble = append(s.p.Preamble, c)
 		}
 	case smtlib.DeclareSort, smtlib.DeclareDatatypes:

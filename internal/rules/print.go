@@ -9,10 +9,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Print writes a program in its dialect.
+// Print writes a program in its format.
 func Print(p *Program) []byte {
 	w := &printer{p: p, Printer: smtlib.Printer{Sharing: smtlib.ShareNone}}
-	switch p.Dialect {
+	switch p.Format {
 	case Datalog:
 		w.datalog()
 	case Horn:
@@ -336,7 +336,7 @@ func (w *printer) predicate(a Atom) {
 		return
 	}
 	w.write("%s", w.p.Relations[a.Relation].Name)
-	if len(a.Args) == 0 && w.p.Dialect == Datalog {
+	if len(a.Args) == 0 && w.p.Format == Datalog {
 		return
 	}
 	w.write("(")

@@ -7,18 +7,18 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
-// Dialect is a format of programs.
-type Dialect string
+// Format is a format of rule programs.
+type Format string
 
-// The dialects.
+// The formats.
 const (
-	SMT     Dialect = "smt2"    // declare-rel, declare-var, rule, query
-	Datalog Dialect = "datalog" // z3's format for files *.datalog
-	Horn    Dialect = "horn"    // SMT-LIB clauses, usually with the logic HORN
+	SMT     Format = "smt2"    // declare-rel, declare-var, rule, query
+	Datalog Format = "datalog" // z3's format for files *.datalog
+	Horn    Format = "horn"    // SMT-LIB clauses, usually with the logic HORN
 )
 
-// Dialects are all of them.
-func Dialects() []Dialect { return []Dialect{SMT, Datalog, Horn} }
+// Formats are all of them.
+func Formats() []Format { return []Format{SMT, Datalog, Horn} }
 
 // Column is a column of a relation.
 type Column struct {
@@ -103,7 +103,7 @@ type Option struct {
 
 // Program is a rule program.
 type Program struct {
-	Dialect   Dialect
+	Format    Format
 	Arena     *smtlib.Arena // of all terms
 	Options   []Option
 	Preamble  []smtlib.Command // other declarations and definitions than those of relations
@@ -124,11 +124,11 @@ type Program struct {
 }
 
 // New returns a program without rules.
-func New(d Dialect) *Program { return over(smtlib.NewArena(theory.Signature("ALL")), d) }
+func New(d Format) *Program { return over(smtlib.NewArena(theory.Signature("ALL")), d) }
 
 // over returns a program over an arena, without rules.
-func over(a *smtlib.Arena, d Dialect) *Program {
-	return &Program{Dialect: d, Arena: a, values: &values{arena: a}}
+func over(a *smtlib.Arena, d Format) *Program {
+	return &Program{Format: d, Arena: a, values: &values{arena: a}}
 }
 
 // work returns the evaluator of the program's terms. If the arena is frozen, and so may be shared by goroutines, it is

@@ -161,7 +161,7 @@ func TestConstantsOutsideOfTheirDomainAreWarnings(t *testing.T) {
 }
 
 func TestDialectsAreTold(t *testing.T) {
-	for text, want := range map[string]Dialect{
+	for text, want := range map[string]Format{
 		"Z 64\n\na(A:Z)\n": Datalog, "# comment\nZ 8\n": Datalog, ".include \"a\"\nZ 8 z.map\n": Datalog, "two words": "",
 		"(declare-rel a ())": SMT, "(declare-fun rule (Int) Int)(assert (= (rule 3) 4))": "", "; (declare-rel a\n(exit)": "",
 		"; comment\n(set-logic HORN)\n(check-sat)": Horn, "(set-logic QF_LIA)(check-sat)": "", "": "", "word": "",

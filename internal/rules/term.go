@@ -221,7 +221,7 @@ func (p *Program) Bound(r *Rule) []bool {
 // term over such variables.
 func (p *Program) IsSafeRule(r *Rule) bool {
 	bound := p.Bound(r)
-	for changed := p.Dialect != Datalog; changed; {
+	for changed := p.Format != Datalog; changed; {
 		changed = false
 		for _, c := range r.Constraints {
 			if v, _, is := p.definition(r.Vars, c, bound); is {

@@ -23,7 +23,7 @@ const lia, bv = "(set-logic QF_LIA)(declare-const x Int)(assert (or (< x 3) (= (
 	"(set-logic QF_BV)(declare-const x (_ BitVec 8))(assert (= x #x01))"
 
 // setOf makes a set of files with these texts, and a ledger of one instance for each.
-func setOf(t *testing.T, log *bytes.Buffer, texts []string, change func(*Config)) (*Set, *ledger.Memory) {
+func setOf(t *testing.T, log *bytes.Buffer, texts []string, change func(*Config)) (*Set, *ledger.Ledger) {
 	t.Helper()
 	dir := t.TempDir()
 	for i, text := range texts {
@@ -42,7 +42,7 @@ func setOf(t *testing.T, log *bytes.Buffer, texts []string, change func(*Config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s, ledger.NewMemory(s.Files(), ledger.Budget{PerSeed: 1}, mutate.Block)
+	return s, ledger.New(s.Files(), ledger.Budget{PerSeed: 1}, mutate.Block)
 }
 
 // Each file that can be used gets a turn, with its round. The others are skipped with a reason, unless their logic is
@@ -109,7 +109,7 @@ func TestOwnFailure(t *testing.T) {
 func TestMeanwhile(t *testing.T) {
 	var log bytes.Buffer
 	s, _ := setOf(t, &log, []string{lia, bv}, nil)
-	from := ledger.NewMemory(s.Files(), ledger.Budget{PerSeed: 20}, mutate.Block)
+	from := ledger.New(s.Files(), ledger.Budget{PerSeed: 20}, mutate.Block)
 	enough := make(chan struct{})
 	s.Meet = func(_ context.Context, read *fragment.Seed) error {
 		if read.Logic == "QF_BV" {

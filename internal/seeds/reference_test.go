@@ -57,7 +57,7 @@ func openUnsure(t *testing.T, dir string, leaves int) (of *Set, asked func() int
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { host.Close() })
-	if err := of.OpenReference(t.Context(), panel.NewPanel(host, catalog, solvers.ProbeConfig{})); err != nil {
+	if err := of.OpenReference(t.Context(), panel.NewPanel(host, catalog, solvers.Probing{})); err != nil {
 		t.Fatal(err)
 	}
 	return of, func() int {

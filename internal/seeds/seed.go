@@ -207,19 +207,19 @@ func (s *seed) use(read *fragment.Seed, src []byte) {
 // loadScope prepares the family of the scope. As a seed, it is represented by its first instance, with the scope in a
 // comment.
 func (s *seed) loadScope() error {
-	part := smallscope.Part{
+	stride := smallscope.Stride{
 		Family: smallscope.NewFamily(s.scope, s.set.ask), From: s.set.cfg.From, Step: max(1, s.set.cfg.Step),
 	}
-	src, err := part.Family.Script()
+	src, err := stride.Family.Script()
 	if err != nil {
 		return err
 	}
-	n, err := part.Len()
+	n, err := stride.Len()
 	switch {
 	case err != nil:
 		return err
 	case n == 0:
-		return Unusable(warning.SeedUnsuitable, "the scope has no instance from %d on", part.From)
+		return Unusable(warning.SeedUnsuitable, "the scope has no instance from %d on", stride.From)
 	}
 	read, err := fragment.ReadSeed(s.path, src)
 	if err != nil {
@@ -227,9 +227,9 @@ func (s *seed) loadScope() error {
 	}
 	s.use(read, src)
 	s.file = File{Hash: fragment.HashOf(s.scope.Source)}
-	s.logic = part.Family.Logic()
+	s.logic = stride.Family.Logic()
 	s.gen = s.gen.WithMembers(n, func(place int) *instance.Instance {
-		in, err := part.Make(place)
+		in, err := stride.Make(place)
 		if err != nil {
 			text := fmt.Sprintf("%s: %v", s.path, err)
 			warning.Log(s.set.cfg.Logger, warning.ScopeInstance, warning.Warning{Text: text, Seed: s.path})

@@ -4,7 +4,7 @@
 // It does not determine whose turn it is, and runs no instance. Solvers are asked about seeds through package panel.
 //
 // While files take long to read, at most one more turn than there are jobs is prepared of seeds that are already known
-// ([ledger.Memory.Meanwhile]). It is taken from later turns, so that the instances are the same.
+// ([ledger.Ledger.Meanwhile]). It is taken from later turns, so that the instances are the same.
 package seeds
 
 import (
@@ -36,7 +36,7 @@ type Config struct {
 	Scopes     []*smallscope.Scope
 	From, Step int
 	// Ahead is what goes ahead of all tests. Its places come last.
-	Ahead []Part
+	Ahead []Preliminary
 	// Sources read the seeds that are not scripts. If Only is set, scripts are skipped, and without Paths the sources make
 	// tests without seeds.
 	Sources    []Source
@@ -179,14 +179,14 @@ func Open(cfg Config, stats *tally.Counters) (*Set, error) {
 	return s, nil
 }
 
-// Places is the number of places of the ledger: of files, and of parts that go ahead.
+// Places is the number of places of the ledger: of files, and of preliminary tests.
 func (s *Set) Places() int { return len(s.seeds) }
 
 // Files is the number of places of files, or of what is in their place.
 func (s *Set) Files() int { return len(s.seeds) - len(s.cfg.Ahead) }
 
-// Ahead is the part that goes ahead at a place, nil if there is none.
-func (s *Set) Ahead(place int) *Part {
+// Ahead is the preliminary test at a place, nil if there is none.
+func (s *Set) Ahead(place int) *Preliminary {
 	if i := place - s.Files(); i >= 0 {
 		return &s.cfg.Ahead[i]
 	}

@@ -28,17 +28,17 @@ type Input interface {
 	PerRound() int // number of tests in one pass over the seeds
 }
 
-// Part is work of a source that goes ahead of all tests, without a seed: one test. It begins when the parts of lower
+// Preliminary is one test of a source that goes ahead of all others, without a seed. It begins when those of lower
 // stages have ended.
-type Part struct {
+type Preliminary struct {
 	Name  string // unique; it is used as the path of a seed
 	Stage int
 	From  Source
 	Input Input
 }
 
-// PartHash is the hash of what goes ahead, in the place of that of a seed's content.
-const PartHash = "part"
+// PreliminaryHash is the hash of what goes ahead, in the place of that of a seed's content.
+const PreliminaryHash = "part"
 
 // noPath is used as the path of a seed for tests without one.
 const noPath = "no seed"

@@ -29,7 +29,7 @@ type (
 	}
 	quantified struct {
 		quantifier, name string
-		slot             int
+		depth            int
 		over             expr
 		body             formula
 	}
@@ -50,7 +50,7 @@ type (
 
 // The forms of relations.
 type (
-	variable struct{ slot int }
+	variable struct{ depth int }
 	builtin  struct {
 		name string
 		of   int
@@ -71,9 +71,9 @@ type (
 
 // binding is a quantified variable.
 type binding struct {
-	name string
-	slot int
-	up   *binding
+	name  string
+	depth int
+	up    *binding
 }
 
 func (b *binding) find(name string) *binding {
@@ -171,14 +171,14 @@ func (s *source) quantified(q string, in *binding) formula {
 	over := s.expr(in)
 	s.unaryOnly(p, over)
 	s.expect("|", "behind the set that "+name+" is from")
-	slot := 0
+	depth := 0
 	if in != nil {
-		slot = in.slot + 1
+		depth = in.depth + 1
 	}
-	if slot == maxSlots {
+	if depth == maxNested {
 		s.stop("quantifiers are nested too deeply")
 	}
-	return quantified{q, name, slot, over, s.formula(&binding{name, slot, in})}
+	return quantified{q, name, depth, over, s.formula(&binding{name, depth, in})}
 }
 
 // unaryOnly records an error at p if the relation e is of arity 2, where a set is wanted.
@@ -308,7 +308,7 @@ func (s *source) primary(in *binding, joined bool) expr {
 	}
 	name := s.name()
 	if b := in.find(name); b != nil {
-		return variable{b.slot}
+		return variable{b.depth}
 	}
 	_, isBinary := binaryRelations[name]
 	switch {

@@ -325,8 +325,8 @@ func (f *Family) satisfied(s *partial) bool {
 // ErrNoSolver says that a set has a solver of its own, but the family was made without Ask.
 var ErrNoSolver = errors.New("the scope has a solver of its own, which only generate and run ask")
 
-// Part is the instances From, From+Step, From+2·Step, … of a family.
-type Part struct {
+// Stride is the instances From, From+Step, From+2·Step, … of a family.
+type Stride struct {
 	Family     *Family
 	From, Step int
 }
@@ -335,15 +335,15 @@ type Part struct {
 // seconds.
 const countedLimit = 2000
 
-// Len is the number of instances of the part. For a scope with a large limit it is an upper bound.
-func (p *Part) Len() (n int, err error) {
+// Len is the number of instances of the stride. For a scope with a large limit it is an upper bound.
+func (p *Stride) Len() (n int, err error) {
 	if n = p.Family.Scope.Limit; n == 0 || n <= countedLimit {
 		n, err = p.Family.Len()
 	}
 	return max(0, (n-p.From+p.Step-1)/p.Step), err
 }
 
-// Make returns the instance at a place of the part, as Family.Make does.
-func (p *Part) Make(place int) (*instance.Instance, error) {
+// Make returns the instance at a place of the stride, as Family.Make does.
+func (p *Stride) Make(place int) (*instance.Instance, error) {
 	return p.Family.Make(p.From + place*p.Step)
 }

@@ -50,8 +50,8 @@ func (r relation) within(other relation) bool {
 	return !slices.ContainsFunc(r.tuples, func(t tuple) bool { return !slices.Contains(other.tuples, t) })
 }
 
-// maxSlots bounds the depth to which quantifiers may be nested.
-const maxSlots = 8
+// maxNested bounds the depth to which quantifiers may be nested.
+const maxNested = 8
 
 // world is an instance in which constraints are evaluated, with those of its fields that are defined.
 type world struct {
@@ -59,7 +59,7 @@ type world struct {
 	formulas []smtlib.Term
 	negated  []bool                          // by place of the formula; nil before polarity is defined
 	value    func(t smtlib.Term) value.Value // nil before the model is defined
-	slots    [maxSlots]atom                  // of quantified variables
+	bound    [maxNested]atom                 // of quantified variables
 	known    map[builtin]relation
 }
 
@@ -258,7 +258,7 @@ func (f quantified) holds(w *world) bool {
 	n := 0
 	tuples := f.over.eval(w).tuples
 	for _, t := range tuples {
-		w.slots[f.slot] = t[0]
+		w.bound[f.depth] = t[0]
 		if f.body.holds(w) {
 			n++
 		}
@@ -320,7 +320,7 @@ func (f comparison) holds(w *world) bool {
 	return m >= n
 }
 
-func (e variable) eval(w *world) relation { return relation{1, []tuple{{w.slots[e.slot]}}} }
+func (e variable) eval(w *world) relation { return relation{1, []tuple{{w.bound[e.depth]}}} }
 func (e variable) arity() int             { return 1 }
 func (e builtin) eval(w *world) relation  { return w.relation(e) }
 func (e builtin) arity() int              { return e.of }

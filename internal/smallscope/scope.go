@@ -58,7 +58,7 @@ func (sc *Scope) Path() string {
 	return sc.File + ":" + sc.Name
 }
 
-// HasCommand reports whether a set of constraints is solved by a command of the user's.
+// HasCommand reports whether a set of constraints is solved by a user's command.
 func (sc *Scope) HasCommand() bool {
 	return slices.ContainsFunc(sc.Sets, func(s *Set) bool { return s.Solver == SMT })
 }

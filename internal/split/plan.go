@@ -18,15 +18,16 @@ type Plan struct {
 	Most      int    `json:"most,omitempty"` // most components to divide into; 0 for no bound
 }
 
-// Part is a part of a script: formulas in the script's arena, or in a child of it.
-type Part struct {
+// Subproblem is what a plan makes of a script: formulas in the script's arena, or in a child of it.
+type Subproblem struct {
 	Arena    *smtlib.Arena
 	Case     Cube // the formulas of a case, which Formulas contains; nil for none
 	Formulas []smtlib.Term
 }
 
-// Parts divides the assertions of an instance with one check. It gives none if they cannot be divided by this plan.
-func (p Plan) Parts(in *instance.Instance) []Part {
+// Subproblems divides the assertions of an instance with one check. It gives none if they cannot be divided by this
+// plan.
+func (p Plan) Subproblems(in *instance.Instance) []Subproblem {
 	units := Units(&in.Script, 0)
 	if p.Join == Any {
 		return p.cubes(in, units)
@@ -35,9 +36,9 @@ func (p Plan) Parts(in *instance.Instance) []Part {
 	if err != nil || len(groups) < 2 || p.Most > 0 && len(groups) > p.Most {
 		return nil
 	}
-	var parts []Part
+	var parts []Subproblem
 	for _, group := range groups {
-		part := Part{Arena: in.Arena}
+		part := Subproblem{Arena: in.Arena}
 		for _, n := range group {
 			part.Formulas = append(part.Formulas, units[n])
 		}
@@ -61,7 +62,7 @@ func (p Plan) groups(a *smtlib.Arena, units []smtlib.Term) ([][]int32, error) {
 	return Dependencies(a, units).ByDependencies(Neighbourhoods{Size: p.Size, Radius: p.Radius, Replicate: share})
 }
 
-func (p Plan) cubes(in *instance.Instance, units []smtlib.Term) []Part {
+func (p Plan) cubes(in *instance.Instance, units []smtlib.Term) []Subproblem {
 	a := in.Arena.Child()
 	cutter := Cutter{Arena: a, Units: units, Logic: in.Logic, Cubes: p.Cubes}
 	defer a.Freeze()
@@ -79,9 +80,9 @@ func (p Plan) cubes(in *instance.Instance, units []smtlib.Term) []Part {
 	if err != nil {
 		return nil
 	}
-	var parts []Part
+	var parts []Subproblem
 	for _, cube := range cubes {
-		parts = append(parts, Part{Arena: a, Case: cube, Formulas: cube.Beside(in, a).Active(0)})
+		parts = append(parts, Subproblem{Arena: a, Case: cube, Formulas: cube.Beside(in, a).Active(0)})
 	}
 	return parts
 }

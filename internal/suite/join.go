@@ -109,7 +109,7 @@ func (w *writer) join(x, y *candidate) *candidate {
 	e := &joined.entry
 	e.Index, e.Seeds, e.Cut = x.entry.Index, x.entry.Seeds, x.entry.Cut
 	e.Joined = append(slices.Clone(x.entry.Joined),
-		Part{Strategy: y.entry.Strategy, Index: y.entry.Index, Seeds: y.entry.Seeds, Cut: y.entry.Cut})
+		JoinedInstance{Strategy: y.entry.Strategy, Index: y.entry.Index, Seeds: y.entry.Seeds, Cut: y.entry.Cut})
 	return joined
 }
 

@@ -47,7 +47,7 @@ type Entry struct {
 	MasterSeed uint64   `json:"master_seed"`
 	Cut
 	// Joined are further instances whose assertions are in the script, which is satisfiable under their common values.
-	Joined []Part `json:"joined,omitempty"`
+	Joined []JoinedInstance `json:"joined,omitempty"`
 }
 
 // Cut describes what was removed from the instance that a script was made from.
@@ -58,8 +58,8 @@ type Cut struct {
 	Halves []int `json:"halves,omitempty"`
 }
 
-// Part is an instance whose assertions were joined to the script of another one.
-type Part struct {
+// JoinedInstance is an instance whose assertions were joined to the script of another one.
+type JoinedInstance struct {
 	Strategy string   `json:"strategy"`
 	Index    int      `json:"index"`
 	Seeds    []Origin `json:"seeds"`

@@ -104,7 +104,7 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 		}
 		defer host.Close()
 	}
-	panel := panel.PanelOver(cfg.Ask, host, cfg.Catalog, solvers.ProbeConfig{})
+	panel := panel.PanelOver(cfg.Ask, host, cfg.Catalog, solvers.Probing{})
 	cfg.Ask, _ = ask.Open(cfg.Ask, host, solvers.Limits{}, nil)
 	if err := seeds.OpenReference(ctx, panel); err != nil {
 		return w, err
@@ -116,7 +116,7 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 	}()
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	work := ledger.NewMemory(seeds.Files(), ledger.Budget{Instances: cfg.candidates()}, mutate.Block)
+	work := ledger.New(seeds.Files(), ledger.Budget{Instances: cfg.candidates()}, mutate.Block)
 	prepared := seeds.Prepare(ctx, work, stop)
 	if err := prepared.Begun(ctx); err != nil {
 		return w, err

@@ -191,7 +191,7 @@ func addedOptions(f *finding.Finding, solver *solvers.Solver, catalog *solvers.C
 	return solverOf(f, catalog).Added()
 }
 
-// Summarize says what a reduction did, for finding.json and reports. The file is the result's.
+// Summarize says what a reduction did, for finding.json and reports. The file has the result.
 func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 	proof, err := r.Proof()
 	if err != nil {

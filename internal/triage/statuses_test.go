@@ -59,7 +59,7 @@ func TestBelieved(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			panel := panel.NewPanel(host, catalog, solvers.ProbeConfig{})
+			panel := panel.NewPanel(host, catalog, solvers.Probing{})
 			defer panel.Close()
 			z3, err := catalog.Resolve("z3")
 			if err != nil {

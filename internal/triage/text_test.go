@@ -29,7 +29,7 @@ func sessionText(scripts int, sort string) string {
 func TestCrashesOfSessions(t *testing.T) {
 	for _, x := range []struct {
 		name, sort string
-		known      bool // the fault is a finding's
+		known      bool // a finding has the fault
 		session    bool
 	}{
 		{"a finding that is read", "Int", true, true},

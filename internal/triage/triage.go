@@ -185,7 +185,7 @@ func newReduction(cfg Config, bug Bug) *reduction {
 		Config: cfg, bug: bug, came: bug, start: time.Now(), distrusted: map[string]string{},
 		tests: tests{known: map[[sha256.Size]byte]bool{}},
 	}
-	probing := solvers.ProbeConfig{Limits: cfg.Limits, Progress: cfg.Probing}
+	probing := solvers.Probing{Limits: cfg.Limits, Progress: cfg.Probing}
 	s.panel = panel.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, probing)
 	s.needs.Beside = bug.Questions
 	s.from.Bytes = lengthOf(s.given())

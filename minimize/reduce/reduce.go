@@ -210,7 +210,7 @@ func (r *reducer) advance(p *position) {
 		p.pass++
 	}
 	if p.pass == len(r.passes) {
-		if !p.changed && r.turn(p) {
+		if !p.changed && r.reorder(p) {
 			return
 		}
 		p.round, p.pass, p.changed = p.round+1, 0, false
@@ -228,9 +228,9 @@ func (r *reducer) advance(p *position) {
 	}
 }
 
-// turn changes the order after a round without changes. It reports whether the reduction ends: neither order changes
+// reorder changes the order after a round without changes. It reports whether the reduction ends: neither order changes
 // anything, or making the case simpler did not lead to a shorter one.
-func (r *reducer) turn(p *position) (done bool) {
+func (r *reducer) reorder(p *position) (done bool) {
 	if p.order == byNodes {
 		p.order, p.begun = byBytes, p.best
 		return false

@@ -42,7 +42,7 @@ type uses struct {
 }
 
 // NewGrower prepares to make terms of a material's language. It also returns the claims that the terms are for: their
-// arena is the grower's, and their material is the one extended by symbols.
+// arena is that of the grower, and their material is the one extended by symbols.
 func NewGrower(m *Material, rng *rand.Rand) (*Grower, *Claims) {
 	l := m.language()
 	extended := *l.m

@@ -45,7 +45,7 @@ func (m *machine) wander(rng *rand.Rand, length int) (minterms, states []int32, 
 	at := m.roots[0]
 	states = append(states, at)
 	for len(minterms) < length {
-		to, minterm, ok := m.turn(at, rng)
+		to, minterm, ok := m.choose(at, rng)
 		if !ok {
 			return nil, nil, false
 		}
@@ -58,9 +58,9 @@ func (m *machine) wander(rng *rand.Rand, length int) (minterms, states []int32, 
 	return minterms, states, true
 }
 
-// turn chooses a minterm that does not lead to None, and most of the time not to All, from where all strings are
+// choose draws a minterm that does not lead to None, and most of the time not to All, from where all strings are
 // members. If there is none, to is dead.
-func (m *machine) turn(from int32, rng *rand.Rand) (to, minterm int32, ok bool) {
+func (m *machine) choose(from int32, rng *rand.Rand) (to, minterm int32, ok bool) {
 	k := m.al.size()
 	first := rng.IntN(k)
 	avoidAll := rng.IntN(8) != 0

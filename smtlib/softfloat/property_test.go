@@ -9,7 +9,7 @@ import (
 
 // Laws that hold in every format, on operands that shrink.
 
-// laws checks a property a few thousand times; rapid's own count is its flag's.
+// laws checks a property a few thousand times; its flag sets rapid's own count.
 func laws(t *testing.T, property func(*rapid.T)) {
 	t.Helper()
 	for range trials(20) {

@@ -22,7 +22,7 @@ func TestDecide(t *testing.T) {
 	}
 	host, catalog := installed(t)
 	var deciders []*Solver
-	panel := NewPanel(host, catalog, solvers.ProbeConfig{})
+	panel := NewPanel(host, catalog, solvers.Probing{})
 	for _, solver := range []string{"z3", "cvc5"} {
 		testenv.Need(t, solver)
 		d, err := panel.Named(context.Background(), solver)

@@ -20,7 +20,7 @@ import (
 type Panel struct {
 	host    *solvers.Host
 	catalog *solvers.Catalog
-	probing solvers.ProbeConfig
+	probing solvers.Probing
 	library *Solver   // z3's, nil if it was not built in
 	asker   ask.Asker // of all solvers; nil: each has processes of its own
 
@@ -34,7 +34,7 @@ type Panel struct {
 
 // NewPanel makes a panel of the solvers of a catalog; nil has none. Questions run under the limits of the probe, unless
 // they have their own.
-func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.ProbeConfig) *Panel {
+func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.Probing) *Panel {
 	p := &Panel{host: host, catalog: catalog, probing: probing, probed: map[string]*Solver{}}
 	if catalog == nil {
 		return p
@@ -50,7 +50,7 @@ func NewPanel(host *solvers.Host, catalog *solvers.Catalog, probing solvers.Prob
 // Installed yields no solver; those that are named are taken to answer from files and in sessions, and to give no
 // models.
 func PanelOver(
-	asks ask.Asker, host *solvers.Host, catalog *solvers.Catalog, probing solvers.ProbeConfig,
+	asks ask.Asker, host *solvers.Host, catalog *solvers.Catalog, probing solvers.Probing,
 ) *Panel {
 	if asks == nil {
 		return NewPanel(host, catalog, probing)

@@ -64,7 +64,7 @@ func TestAsk(t *testing.T) {
 	for _, solver := range []string{"", "z3", "cvc5", "cvc4"} {
 		t.Run("solver "+solver, func(t *testing.T) {
 			testenv.Need(t, max(solver, "z3"))
-			panel := NewPanel(host, catalog, solvers.ProbeConfig{})
+			panel := NewPanel(host, catalog, solvers.Probing{})
 			for _, s := range seeds {
 				t.Run(s.caption, func(t *testing.T) { askForModel(t, panel, solver, s.script, s.of, s.holds) })
 			}
@@ -109,7 +109,7 @@ func askForModel(t *testing.T, panel *Panel, solver, script, of string, holds in
 // TestNoModel is about solvers that give none.
 func TestNoModel(t *testing.T) {
 	host, catalog := installed(t)
-	panel := NewPanel(host, catalog, solvers.ProbeConfig{})
+	panel := NewPanel(host, catalog, solvers.Probing{})
 	for _, solver := range []string{"unheard-of", "silent=true", "/does/not/exist"} {
 		_, err := Open(t.Context(), Config{
 			Panel: panel, Out: t.TempDir(), Models: &Source{From: solver, Setting: "--model-source reference=" + solver},

@@ -40,7 +40,7 @@ func TestModelOfTheLastCheck(t *testing.T) {
 		assert(0), smtlib.Push{Levels: 1}, assert(1), check, smtlib.Pop{Levels: 1}, assert(2), check,
 	}
 	steps := len(script.Steps)
-	panel := NewPanel(host, catalog, solvers.ProbeConfig{})
+	panel := NewPanel(host, catalog, solvers.Probing{})
 	for _, name := range []string{"z3", "cvc5", "cvc4"} {
 		testenv.Need(t, name)
 		s, err := panel.Named(t.Context(), name)
@@ -79,7 +79,7 @@ echo sat`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	panel := NewPanel(host, catalog, solvers.ProbeConfig{})
+	panel := NewPanel(host, catalog, solvers.Probing{})
 	s := panel.Open(known, &solvers.Probe{File: true})
 	for verbatim, want := range map[bool]string{false: "sat\n", true: "success\nsat\n"} {
 		s.Verbatim = verbatim
@@ -98,7 +98,7 @@ func TestInstalled(t *testing.T) {
 	testenv.Need(t, "z3")
 	testenv.Need(t, "cvc5")
 	host, catalog := installed(t)
-	panel := NewPanel(host, catalog, solvers.ProbeConfig{})
+	panel := NewPanel(host, catalog, solvers.Probing{})
 	var all []*Solver
 	for s, err := range panel.Installed(t.Context(), "QF_LIA") {
 		if err != nil {
@@ -129,7 +129,7 @@ func TestRecords(t *testing.T) {
 fi
 echo >> %s
 if grep -q 7 "$1"; then echo sat; echo "((define-fun x () Int 7))"; else echo unknown; fi`, asked))}
-	panel := NewPanel(host, catalog, solvers.ProbeConfig{})
+	panel := NewPanel(host, catalog, solvers.Probing{})
 	cfg := Config{Panel: panel, Out: filepath.Join(t.TempDir(), "out"), Models: source}
 	var seeds []*fragment.Seed
 	for _, text := range []string{"(= x 7)", "(> x 5)", "(< x 5)"} {

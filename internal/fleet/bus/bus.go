@@ -1,6 +1,6 @@
 // Package bus carries messages between a campaign and its workers, over NATS: requests with replies, broadcasts, and a
 // stream that keeps the workers' messages until the campaign has read them. The server is a part of the campaign's
-// process, or a cluster of the user's.
+// process, or a user's cluster.
 //
 // It knows subjects and bytes, and nothing of what they mean. Only this package imports NATS, which the build tag
 // nofleet leaves out.
@@ -19,8 +19,8 @@ const maxPayload = 1 << 20
 // it.
 const MaxData = maxPayload / 2
 
-// DialConfig says where to connect, and as whom.
-type DialConfig struct {
+// Endpoint says where to connect, and as whom.
+type Endpoint struct {
 	URLs        []string
 	User, Token string // of a worker; "" with credentials
 	// Credentials is the path of what a cluster's user has: the secret nkey, or a file with a JWT and its nkey; or "".
@@ -44,8 +44,8 @@ type ServerConfig struct {
 	May func(worker string) (publish, subscribe []string, ok bool)
 }
 
-// StreamConfig describes a stream.
-type StreamConfig struct {
+// StreamSpec describes a stream.
+type StreamSpec struct {
 	Name     string
 	Subject  string // of what it stores, with wildcards
 	Replicas int    // in a cluster

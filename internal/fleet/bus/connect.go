@@ -33,7 +33,7 @@ const (
 )
 
 // Dial connects. Once it was connected, it tries to reconnect for ever.
-func Dial(cfg DialConfig) (*Conn, error) {
+func Dial(cfg Endpoint) (*Conn, error) {
 	opts := []nats.Option{
 		nats.Name(cfg.User), nats.MaxReconnects(-1), nats.IgnoreAuthErrorAbort(),
 		nats.CustomReconnectDelay(func(attempts int) time.Duration {

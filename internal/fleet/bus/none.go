@@ -32,7 +32,7 @@ func (*Server) Connect() (*Conn, error) { return nil, errNone }
 type Conn struct{}
 
 // Dial fails.
-func Dial(DialConfig) (*Conn, error) { return nil, errNone }
+func Dial(Endpoint) (*Conn, error) { return nil, errNone }
 
 // IsRefusal is true: there is no point in trying again.
 func IsRefusal(error) bool { return true }
@@ -56,7 +56,7 @@ func (*Conn) Listen(string, func([]byte)) error { return errNone }
 func (*Conn) Publish(context.Context, string, string, []byte, func(error)) error { return errNone }
 
 // OpenStream fails.
-func (*Conn) OpenStream(context.Context, StreamConfig) (*Stream, error) { return nil, errNone }
+func (*Conn) OpenStream(context.Context, StreamSpec) (*Stream, error) { return nil, errNone }
 
 // Stream is a placeholder: see stream.go.
 type Stream struct{}

@@ -25,7 +25,7 @@ const window = 2 * time.Minute
 
 // OpenStream opens a stream, and makes it if there is none: with cfg.Replicas, or with one replica if the cluster has
 // fewer servers.
-func (c *Conn) OpenStream(ctx context.Context, cfg StreamConfig) (*Stream, error) {
+func (c *Conn) OpenStream(ctx context.Context, cfg StreamSpec) (*Stream, error) {
 	s, err := c.js.Stream(ctx, cfg.Name)
 	for replicas := max(1, cfg.Replicas); errors.Is(err, jetstream.ErrStreamNotFound); replicas = 1 {
 		s, err = c.js.CreateStream(ctx, jetstream.StreamConfig{

@@ -29,7 +29,7 @@ func inbox(w string) string { return "_INBOX." + w }
 
 func dial(t *testing.T, s *Server, user, token string) (*Conn, error) {
 	t.Helper()
-	c, err := Dial(DialConfig{URLs: []string{fmt.Sprintf("nats://127.0.0.1:%d", s.Port())}, User: user, Token: token, Inbox: inbox(user)})
+	c, err := Dial(Endpoint{URLs: []string{fmt.Sprintf("nats://127.0.0.1:%d", s.Port())}, User: user, Token: token, Inbox: inbox(user)})
 	if err == nil {
 		t.Cleanup(c.Close)
 	}
@@ -45,7 +45,7 @@ func TestStream(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stream, err := campaign.OpenStream(ctx, StreamConfig{Name: "results", Subject: "up.>"})
+	stream, err := campaign.OpenStream(ctx, StreamSpec{Name: "results", Subject: "up.>"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestStream(t *testing.T) {
 	}
 	defer campaign.Close()
 	id := stream.ID()
-	if stream, err = campaign.OpenStream(ctx, StreamConfig{Name: "results", Subject: "up.>"}); err != nil {
+	if stream, err = campaign.OpenStream(ctx, StreamSpec{Name: "results", Subject: "up.>"}); err != nil {
 		t.Fatal(err)
 	}
 	if stream.ID() != id {
@@ -116,7 +116,7 @@ func TestPermissions(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer campaign.Close()
-	if _, err := campaign.OpenStream(t.Context(), StreamConfig{Name: "results", Subject: "up.>"}); err != nil {
+	if _, err := campaign.OpenStream(t.Context(), StreamSpec{Name: "results", Subject: "up.>"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := campaign.Answer(">", func(_ string, _ []byte, answer func([]byte)) { answer(nil) }); err != nil {
@@ -173,7 +173,7 @@ func TestFullStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer campaign.Close()
-	stream, err := campaign.OpenStream(t.Context(), StreamConfig{Name: "results", Subject: "up.>", MaxBytes: 4096})
+	stream, err := campaign.OpenStream(t.Context(), StreamSpec{Name: "results", Subject: "up.>", MaxBytes: 4096})
 	if err != nil {
 		t.Fatal(err)
 	}

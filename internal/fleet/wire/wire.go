@@ -280,8 +280,8 @@ type ReducedMessage struct {
 	Files   json.RawMessage `json:"files"`
 }
 
-// Part is a part of a message; large messages have several.
-type Part struct {
+// Chunk is a part of a message; large messages have several.
+type Chunk struct {
 	ID   string `json:"id"`
 	Part int    `json:"part"` // from 0
 	Of   int    `json:"of"`

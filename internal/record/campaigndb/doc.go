@@ -1,4 +1,4 @@
-// Package campaigndb is OUT/campaign.db, the memory of a campaign: how it was called and which solvers it tests, how
+// Package campaigndb is OUT/campaign.db, the record of a campaign: how it was called and which solvers it tests, how
 // far it has come with each seed, what was counted, how that went over time, and what has happened to findings. With it
 // a campaign goes on where it stopped, and people can be shown what it did.
 //

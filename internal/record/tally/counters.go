@@ -17,7 +17,7 @@ import (
 type Run struct {
 	Solver   string
 	Items    []string // options and tactics of its configuration
-	Logic    string   // of a rule program its dialect
+	Logic    string   // of a rule program its format
 	Strategy string
 	Seed     string // the path of its file
 	Part     string // the part that goes ahead of all tests in which it is run; "" for a test of a seed

@@ -4,7 +4,7 @@ import "maps"
 
 // RuleStats counts what only rule programs have.
 type RuleStats struct {
-	Programs map[string]int        `json:"programs"`  // by dialect
+	Programs map[string]int        `json:"programs"`  // by format
 	NonEmpty int                   `json:"non_empty"` // programs whose right answer has tuples
 	Unknown  int                   `json:"unknown"`   // programs whose right answer is not known
 	Steps    map[string]*StepStats `json:"steps"`     // by transformation
@@ -49,8 +49,8 @@ func (s *RuleStats) All() (n int) {
 }
 
 // Count counts a program.
-func (s *RuleStats) Count(dialect string, nonEmpty, known bool) {
-	s.Programs[dialect]++
+func (s *RuleStats) Count(format string, nonEmpty, known bool) {
+	s.Programs[format]++
 	if nonEmpty {
 		s.NonEmpty++
 	}

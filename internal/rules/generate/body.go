@@ -155,7 +155,7 @@ func Comparison(rng *rand.Rand, p *rules.Program, r *rules.Rule, v int, value sm
 		other = r.Vars[fitting[rng.IntN(len(fitting))]].Term
 	}
 	c := p.Apply(known[rng.IntN(len(known))], r.Vars[v].Term, other)
-	if p.Dialect == rules.SMT && rng.IntN(6) == 0 {
+	if p.Format == rules.SMT && rng.IntN(6) == 0 {
 		c = p.Apply("not", c)
 	}
 	return c

@@ -63,8 +63,8 @@ type Grower struct {
 }
 
 // Program makes a program with one query for a relation, and evaluates it.
-func Program(rng *rand.Rand, dialect rules.Dialect, set Settings) (*rules.Program, *rules.Result) {
-	g := New(rng, dialect, set)
+func Program(rng *rand.Rand, format rules.Format, set Settings) (*rules.Program, *rules.Result) {
+	g := New(rng, format, set)
 	for range 1 + rng.IntN(set.Rules) {
 		g.Grow()
 	}
@@ -73,14 +73,14 @@ func Program(rng *rand.Rand, dialect rules.Dialect, set Settings) (*rules.Progra
 }
 
 // New begins a program with relations and facts.
-func New(rng *rand.Rand, dialect rules.Dialect, set Settings) *Grower {
-	g := &Grower{set: set, rng: rng, values: map[rules.Sort][]uint64{}, Program: rules.New(dialect)}
+func New(rng *rand.Rand, format rules.Format, set Settings) *Grower {
+	g := &Grower{set: set, rng: rng, values: map[rules.Sort][]uint64{}, Program: rules.New(format)}
 	g.Program.Complete = true
 	g.drawSorts()
-	if dialect == rules.SMT {
+	if format == rules.SMT {
 		g.Program.Options = append(g.Program.Options, rules.Option{Name: "fp.engine", Value: "datalog"})
 	}
-	if dialect != rules.Horn && rng.Float64() < set.Options {
+	if format != rules.Horn && rng.Float64() < set.Options {
 		g.Program.Options = append(g.Program.Options, Options(rng)...)
 	}
 	for range 1 + rng.IntN(set.Inputs) {
@@ -100,7 +100,7 @@ func New(rng *rand.Rand, dialect rules.Dialect, set Settings) *Grower {
 
 // drawSorts chooses one or two sorts for columns.
 func (g *Grower) drawSorts() {
-	if g.Program.Dialect == rules.Datalog {
+	if g.Program.Format == rules.Datalog {
 		sizes := []uint64{8, 16, 64, 128}
 		s := g.Program.DomainOf("Z", sizes[g.rng.IntN(len(sizes))])
 		g.Program.Domains, g.sorts = []rules.Sort{s}, []rules.Sort{s}
@@ -180,7 +180,7 @@ func (g *Grower) grow(mayBeEmpty bool) bool {
 // newHead gives the rule a new relation over some of its variables as the head.
 func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 	least := 0
-	if g.Program.Dialect == rules.Datalog || g.rng.IntN(12) > 0 {
+	if g.Program.Format == rules.Datalog || g.rng.IntN(12) > 0 {
 		least = 1 // nullary relations are rare, and Datalog files have none
 	}
 	heads := g.set.Heads
@@ -209,7 +209,7 @@ func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 // addToOld makes the rule one for an existing relation, if its variables fit and the result is stratified.
 func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 	rel := g.rng.IntN(len(g.Program.Relations))
-	if g.Program.Relations[rel].Defined || g.Program.Dialect == rules.Datalog && g.Program.Relations[rel].Input {
+	if g.Program.Relations[rel].Defined || g.Program.Format == rules.Datalog && g.Program.Relations[rel].Input {
 		return false
 	}
 	g.fillHead(r, rel, bound)

@@ -8,22 +8,22 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// A printed program is parsed as the same program, in every dialect.
+// A printed program is parsed as the same program, in every format.
 func TestProgramsAreReadAsPrinted(t *testing.T) {
 	for i := range 3000 {
-		dialect := []rules.Dialect{rules.SMT, rules.Datalog, rules.Horn}[i%3]
+		format := []rules.Format{rules.SMT, rules.Datalog, rules.Horn}[i%3]
 		set := Defaults()
-		if dialect == rules.Horn {
+		if format == rules.Horn {
 			set = Positive()
 		}
-		p, result := Program(rand.New(rand.NewPCG(1, uint64(i))), dialect, set)
+		p, result := Program(rand.New(rand.NewPCG(1, uint64(i))), format, set)
 		text := rules.Print(p)
 		q, errs := rules.Parse("p", text)
 		if len(errs) > 0 {
 			t.Fatalf("%v\n%s", errs[0].Detail(), text)
 		}
-		if again := rules.Print(q); q.Dialect != dialect || !bytes.Equal(again, text) {
-			t.Fatalf("%s:\n%s\nis read as\n%s", dialect, text, again)
+		if again := rules.Print(q); q.Format != format || !bytes.Equal(again, text) {
+			t.Fatalf("%s:\n%s\nis read as\n%s", format, text, again)
 		}
 		second, err := rules.Evaluate(q, budget)
 		if err != nil {

@@ -27,8 +27,8 @@ func TestEvaluatorAgreesWithGringo(t *testing.T) {
 		var want []string
 		for i := from; i < from+together; i++ {
 			rng := rand.New(rand.NewPCG(7, uint64(i)))
-			dialect := []rules.Dialect{rules.SMT, rules.Datalog}[i%2]
-			p, result := Program(rng, dialect, Defaults())
+			format := []rules.Format{rules.SMT, rules.Datalog}[i%2]
+			p, result := Program(rng, format, Defaults())
 			prefix := fmt.Sprintf("x%d", i)
 			writeGringo(&script, p, prefix)
 			again, err := rules.Evaluate(p, budget)

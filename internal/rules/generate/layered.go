@@ -16,9 +16,9 @@ type Layers struct {
 }
 
 // Layered makes such a program, with one query for a relation of the last layer, and evaluates it.
-func Layered(rng *rand.Rand, dialect rules.Dialect, set Settings, size Layers) (*rules.Program, *rules.Result) {
+func Layered(rng *rand.Rand, format rules.Format, set Settings, size Layers) (*rules.Program, *rules.Result) {
 	set.OldHead = 0
-	g := New(rng, dialect, set)
+	g := New(rng, format, set)
 	for range 1 + rng.IntN(size.Layers) {
 		g.below = len(g.Program.Relations)
 		for range 1 + rng.IntN(size.Nodes) {

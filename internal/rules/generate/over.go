@@ -10,7 +10,7 @@ import (
 // Over begins with a program that is there, and its relations: new rules are over these, for new relations or for those
 // that are there. Terms are added to the program's arena. It is nil if the program has no relation with columns.
 func Over(rng *rand.Rand, p *rules.Program, result *rules.Result, set Settings) *Grower {
-	if p.Dialect == rules.Horn {
+	if p.Format == rules.Horn {
 		set.Negation = 0
 	}
 	g := &Grower{set: set, rng: rng, values: map[rules.Sort][]uint64{}, Program: p.Clone()}

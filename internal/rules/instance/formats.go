@@ -11,18 +11,18 @@ import (
 	"github.com/smtstorm/smtstorm/internal/usage"
 )
 
-// Formats are the dialects of the programs to make; none stand for all.
-type Formats []rules.Dialect
+// Formats are the formats of the programs to make; none stand for all.
+type Formats []rules.Format
 
-// FormatNames are the names of all dialects.
-func FormatNames() []string { return Formats(rules.Dialects()).Names() }
+// FormatNames are the names of all formats.
+func FormatNames() []string { return Formats(rules.Formats()).Names() }
 
-// ParseFormats reads names of dialects.
+// ParseFormats reads names of formats.
 func ParseFormats(names []string) (Formats, error) {
 	var all Formats
 	for _, name := range names {
-		d := rules.Dialect(name)
-		if !slices.Contains(rules.Dialects(), d) {
+		d := rules.Format(name)
+		if !slices.Contains(rules.Formats(), d) {
 			return nil, errors.New(usage.Unknown("format of rule programs", name, FormatNames()))
 		}
 		all = append(all, d)
@@ -30,10 +30,10 @@ func ParseFormats(names []string) (Formats, error) {
 	return all, nil
 }
 
-// Has reports whether programs of a dialect are made.
-func (f Formats) Has(d rules.Dialect) bool { return len(f) == 0 || slices.Contains(f, d) }
+// Has reports whether programs of a format are made.
+func (f Formats) Has(d rules.Format) bool { return len(f) == 0 || slices.Contains(f, d) }
 
-// Names are those of the dialects.
+// Names are those of the formats.
 func (f Formats) Names() []string {
 	names := make([]string, len(f))
 	for i, d := range f {
@@ -42,31 +42,31 @@ func (f Formats) Names() []string {
 	return names
 }
 
-// Restrict leaves those dialects of which is is true.
-func (f Formats) Restrict(is func(rules.Dialect) bool) Formats {
+// Restrict leaves those formats of which is is true.
+func (f Formats) Restrict(is func(rules.Format) bool) Formats {
 	all := slices.Clone(f)
 	if len(f) == 0 {
-		all = rules.Dialects()
+		all = rules.Formats()
 	}
-	return slices.DeleteFunc(all, func(d rules.Dialect) bool { return !is(d) })
+	return slices.DeleteFunc(all, func(d rules.Format) bool { return !is(d) })
 }
 
-// ofRules are the dialects with negation and queries.
+// ofRules are the formats with negation and queries.
 var ofRules = Formats{rules.SMT, rules.Datalog}
 
-// Made are the dialects in which strategies make programs from nothing.
+// Made are the formats in which strategies make programs from nothing.
 func (f Formats) Made(by []Weighted) Formats {
-	return f.Restrict(func(d rules.Dialect) bool {
+	return f.Restrict(func(d rules.Format) bool {
 		return slices.ContainsFunc(by, func(w Weighted) bool { return w.formats.Has(d) })
 	})
 }
 
-// Strategies leaves those strategies that make programs of these dialects from nothing.
+// Strategies leaves those strategies that make programs of these formats from nothing.
 func (f Formats) Strategies(all []Weighted) []Weighted {
 	return slices.DeleteFunc(slices.Clone(all), func(w Weighted) bool { return len(f.Made([]Weighted{w})) == 0 })
 }
 
-// Check returns an error if a strategy that the user names makes no programs of these dialects from nothing.
+// Check returns an error if a strategy that the user names makes no programs of these formats from nothing.
 func (f Formats) Check(all []Weighted) error {
 	for _, w := range all {
 		if len(f.Made([]Weighted{w})) == 0 {
@@ -77,9 +77,9 @@ func (f Formats) Check(all []Weighted) error {
 	return nil
 }
 
-// dialect draws the dialect of a program with negation. Datalog files are rarer: comparisons in them are wrong in every
+// format draws the format of a program with negation. Datalog files are rarer: comparisons in them are wrong in every
 // version of z3, and reducing these findings would take most of the time.
-func (s *Source) dialect(rng *rand.Rand) rules.Dialect {
+func (s *Source) format(rng *rand.Rand) rules.Format {
 	isDatalog := rng.IntN(12) == 0
 	if s.Formats.Has(rules.Datalog) && (isDatalog || !s.Formats.Has(rules.SMT)) {
 		return rules.Datalog

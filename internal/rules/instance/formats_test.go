@@ -45,16 +45,16 @@ func TestFormats(t *testing.T) {
 			continue
 		}
 		s := &Source{MasterSeed: 1, Strategies: strategies, Formats: formats, Growth: Growth{Rules: 4, Iterations: 100}}
-		made := map[rules.Dialect]bool{}
+		made := map[rules.Format]bool{}
 		for i := range 80 {
 			in := s.Make(nil, i)
 			if in == nil {
 				t.Errorf("%s, %v: no program %d", x.strategy, x.formats, i)
 				continue
 			}
-			made[in.Program.Dialect] = true
+			made[in.Program.Format] = true
 		}
-		for _, d := range rules.Dialects() {
+		for _, d := range rules.Formats() {
 			if made[d] != slices.Contains(x.want, d) {
 				t.Errorf("%s, %v: programs in the format %s: %v", x.strategy, x.formats, d, made[d])
 			}

@@ -139,7 +139,7 @@ func askFor(rng *rand.Rand, p *rules.Program, result *rules.Result) *rules.Rule 
 // derived.
 func asRules(rng *rand.Rand, p *rules.Program, goal *rules.Rule) *Instance {
 	p = p.Clone()
-	p.Dialect, p.Complete = rules.SMT, false
+	p.Format, p.Complete = rules.SMT, false
 	p.Options = append([]rules.Option{{Name: "fp.engine", Value: drawEngine(rng)}}, HornOptions(rng)...)
 	p.Relations = append(p.Relations, rules.Relation{Name: "goal"})
 	g := goal.Clone()

@@ -39,7 +39,7 @@ var incremental = Strategy{Name: "ire", weight: oneGrowth, formats: ofRules, mak
 
 func grown(rng *rand.Rand, s *Source) *Instance {
 	growth := cmp.Or(s.Growth, PublishedGrowth)
-	return growth.from(generate.New(rng, s.dialect(rng), growth.settings()))
+	return growth.from(generate.New(rng, s.format(rng), growth.settings()))
 }
 
 func (growth Growth) settings() generate.Settings {

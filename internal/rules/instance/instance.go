@@ -33,7 +33,7 @@ type Instance struct {
 	Changes map[int]Change
 	// Before is what was rewritten; nil: nothing was.
 	Before *Instance
-	// Way is the way in which something is asked, in a word, if that is not the usual one of the dialect.
+	// Way is the way in which something is asked, in a word, if that is not the usual one of the format.
 	Way    string
 	Counts []Count // the steps that were tried
 	// Seed is the seed that it was made from, or nil. Base is set if only the relation to the seed's answer is known.
@@ -134,7 +134,7 @@ type Strategy struct {
 	Name string
 	// weight is its weight if the user names none; 0 stands for 1.
 	weight float64
-	// formats are the dialects of the programs that it makes from nothing.
+	// formats are the formats of the programs that it makes from nothing.
 	formats Formats
 	// make makes an instance. It is nil if that is not possible with these random numbers.
 	make func(rng *rand.Rand, s *Source) *Instance

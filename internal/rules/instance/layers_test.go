@@ -16,7 +16,7 @@ func TestLayers(t *testing.T) {
 	most := Layers{}
 	for draw := range uint64(40) {
 		rng := rand.New(rand.NewPCG(7, draw))
-		d := []rules.Dialect{rules.SMT, rules.Datalog}[draw%2]
+		d := []rules.Format{rules.SMT, rules.Datalog}[draw%2]
 		p, right := generate.Layered(rng, d, generate.Defaults(), size)
 		whole, err := rules.Evaluate(p, rules.DefaultBudget)
 		if err != nil {

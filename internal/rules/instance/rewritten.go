@@ -11,7 +11,7 @@ import (
 
 // queryfuzz rewrites bodies of rules as the tool of that name does.
 var queryfuzz = Strategy{Name: "queryfuzz", formats: ofRules, make: func(rng *rand.Rand, s *Source) *Instance {
-	p, right := generate.Program(rng, s.dialect(rng), generate.Defaults())
+	p, right := generate.Program(rng, s.format(rng), generate.Defaults())
 	return s.rewritten(rng, &Instance{Strategy: "queryfuzz", Program: p, Right: right}, rewrite.QueryFuzz(), 20)
 }}
 
@@ -19,11 +19,11 @@ var queryfuzz = Strategy{Name: "queryfuzz", formats: ofRules, make: func(rng *ra
 var dlsmith = Strategy{Name: "dlsmith", formats: ofRules, make: func(rng *rand.Rand, s *Source) *Instance {
 	draw := generate.Program
 	if s.Layers != (Layers{}) {
-		draw = func(rng *rand.Rand, d rules.Dialect, set generate.Settings) (*rules.Program, *rules.Result) {
+		draw = func(rng *rand.Rand, d rules.Format, set generate.Settings) (*rules.Program, *rules.Result) {
 			return generate.Layered(rng, d, set, s.Layers)
 		}
 	}
-	p, right := draw(rng, s.dialect(rng), generate.Defaults())
+	p, right := draw(rng, s.format(rng), generate.Defaults())
 	return s.rewritten(rng, &Instance{Strategy: "dlsmith", Program: p, Right: right}, rewrite.All(), 40)
 }}
 

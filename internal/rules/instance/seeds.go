@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// Seed is a program of the user's.
+// Seed is a program that the user gives.
 type Seed struct {
 	Path, Hash string
 	Source     []byte
@@ -36,7 +36,7 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 	if len(errs) > 0 {
 		return nil, errs
 	}
-	if n := len(p.Rules); p.Dialect != rules.Horn && len(p.Queries) == 0 && n > 0 && !p.Rules[n-1].IsFrozen() {
+	if n := len(p.Rules); p.Format != rules.Horn && len(p.Queries) == 0 && n > 0 && !p.Rules[n-1].IsFrozen() {
 		p.Queries = []int{p.Rules[n-1].Head.Relation} // nothing is asked for: ask for the last rule's relation
 	}
 	hash := sha256.Sum256(src)
@@ -45,7 +45,7 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 	}
 	if right, err := rules.Evaluate(p, rules.DefaultBudget); err == nil {
 		s.Right = right
-	} else if _, found := rules.Derive(p, deriveBudget); found && p.Dialect == rules.Horn {
+	} else if _, found := rules.Derive(p, deriveBudget); found && p.Format == rules.Horn {
 		s.Expect = "unsat"
 	} else {
 		s.Open = err.Error()
@@ -62,7 +62,7 @@ type Base struct {
 }
 
 // derivable reports whether a verdict means that the query is derivable: unsat for clauses, sat for rules.
-func derivable(d rules.Dialect, verdict string) bool {
+func derivable(d rules.Format, verdict string) bool {
 	return (verdict == "unsat") == (d == rules.Horn)
 }
 
@@ -83,7 +83,7 @@ func (b *Base) Contradicts(before, after *rules.Answer) (rules.Clash, bool) {
 			}
 			continue
 		}
-		if lost := derivable(b.Program.Dialect, v); v != w && b.forbids(lost) {
+		if lost := derivable(b.Program.Format, v); v != w && b.forbids(lost) {
 			return rules.Clash{Relation: rules.False, Lost: lost}, true
 		}
 	}
@@ -135,9 +135,9 @@ func (s *Strategy) fits(seed *Seed) bool {
 	case queryfuzz.Name, dlsmith.Name:
 		return true
 	case horn.Name:
-		return seed.Right != nil && seed.Program.Dialect == rules.Horn
+		return seed.Right != nil && seed.Program.Format == rules.Horn
 	case incremental.Name:
-		return seed.Right != nil && seed.Program.Dialect != rules.Horn && seed.Program.IsSafe()
+		return seed.Right != nil && seed.Program.Format != rules.Horn && seed.Program.IsSafe()
 	}
 	return seed.Right != nil
 }
@@ -221,7 +221,7 @@ func (in *Instance) extend(rng *rand.Rand) bool {
 	if p == nil {
 		return false
 	}
-	if p.Dialect == rules.Horn {
+	if p.Format == rules.Horn {
 		p.Rules, p.Queries = append(p.Rules, askFor(rng, p, result)), nil
 		var err error
 		if result, err = rules.Evaluate(p, budget); err != nil {
@@ -275,7 +275,7 @@ func (s *Source) rewriteSeed(
 		}
 		return in
 	}
-	if in.Program.Dialect != rules.Horn && in.Program.Complete && rng.IntN(2) == 0 {
+	if in.Program.Format != rules.Horn && in.Program.Complete && rng.IntN(2) == 0 {
 		in.Program = in.Program.Clone()
 		in.Program.Options = append(in.Program.Options, generate.Options(rng)...)
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 )
 
-// seedTexts are a program in each dialect.
-var seedTexts = map[rules.Dialect]string{
+// seedTexts are a program in each format.
+var seedTexts = map[rules.Format]string{
 	rules.Datalog: "Z 8\n\ne(A:Z,B:Z) input\np(A:Z,B:Z) printtuples\ne(1,2).\ne(2,3).\ne(3,3).\n" +
 		"p(A,B) :- e(A,B).\np(A,C) :- p(A,B), e(B,C), A != C.\n",
 	rules.SMT: `(declare-rel e ((_ BitVec 3) (_ BitVec 3))) (declare-rel p0 ((_ BitVec 3)))
@@ -22,16 +22,16 @@ var seedTexts = map[rules.Dialect]string{
 (assert (forall ((A (_ BitVec 3))) (=> (and (p A) (= A #b111)) false))) (check-sat)`,
 }
 
-// Each strategy does with a seed what it says, or is refused: seeds in all dialects are extended by new rules, which
+// Each strategy does with a seed what it says, or is refused: seeds in all formats are extended by new rules, which
 // are asked for, by random, queryfuzz, dlsmith and horn; ire grows them; and the right answers are those of the printed
 // text.
 func TestStrategiesOverSeeds(t *testing.T) {
-	for dialect, text := range seedTexts {
+	for format, text := range seedTexts {
 		seed, errs := ReadSeed("seed", []byte(text))
 		if len(errs) > 0 || seed.Right == nil {
-			t.Fatal(dialect, errs)
+			t.Fatal(format, errs)
 		}
-		refused := map[string]bool{"ire": dialect == rules.Horn, "horn": dialect != rules.Horn}
+		refused := map[string]bool{"ire": format == rules.Horn, "horn": format != rules.Horn}
 		for _, name := range Names() {
 			weighted, err := ParseStrategies([]string{name})
 			if err != nil {
@@ -39,7 +39,7 @@ func TestStrategiesOverSeeds(t *testing.T) {
 			}
 			s := &Source{MasterSeed: 1, Strategies: weighted, Growth: Growth{Rules: 6, Iterations: 100, OldHead: 0.1}}
 			if _, err := Fit(weighted, seed); (err != nil) != refused[name] {
-				t.Errorf("%s, %s: %v", dialect, name, err)
+				t.Errorf("%s, %s: %v", format, name, err)
 			}
 			extended, made := 0, 0
 			for index := 1; index <= 20 && !refused[name]; index++ {
@@ -49,7 +49,7 @@ func TestStrategiesOverSeeds(t *testing.T) {
 				}
 				made++
 				if in.Strategy != name || in.Seed != seed {
-					t.Fatalf("%s, %s: the strategy is %s, of seed %v", dialect, name, in.Strategy, in.Seed)
+					t.Fatalf("%s, %s: the strategy is %s, of seed %v", format, name, in.Strategy, in.Seed)
 				}
 				if strings.Contains(strings.Join(in.Steps, "\n"), "extended by") || len(in.Earlier) > 0 {
 					extended++
@@ -59,7 +59,7 @@ func TestStrategiesOverSeeds(t *testing.T) {
 				}
 			}
 			if !refused[name] && (made < 15 || extended < 3) {
-				t.Errorf("%s, %s: %d programs, %d of them extended", dialect, name, made, extended)
+				t.Errorf("%s, %s: %d programs, %d of them extended", format, name, made, extended)
 			}
 		}
 	}

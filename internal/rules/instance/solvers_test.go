@@ -49,7 +49,7 @@ func TestVerdictsAreThoseOfSpacer(t *testing.T) {
 		for len(programs) < together {
 			draw++
 			in := (&Source{}).overBits(rand.New(rand.NewPCG(41, draw)))
-			if in == nil || in.Program.Dialect != rules.Horn {
+			if in == nil || in.Program.Format != rules.Horn {
 				continue
 			}
 			p := in.Program.Clone()
@@ -122,7 +122,7 @@ func TestVerdictsAreThoseOfEngines(t *testing.T) {
 		var want []string
 		for draw := uint64(0); len(programs) < wanted; draw++ {
 			in := (&Source{}).overBits(rand.New(rand.NewPCG(43, draw)))
-			if in == nil || in.Program.Dialect != rules.SMT {
+			if in == nil || in.Program.Format != rules.SMT {
 				continue
 			}
 			p := in.Program.Clone()

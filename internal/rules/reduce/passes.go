@@ -237,7 +237,7 @@ func sameSorts(p *rules.Program, a, b int) bool {
 func columns(p *rules.Program) []Edit[*rules.Program] {
 	var e edits
 	least := 0
-	if p.Dialect == rules.Datalog { // it has no relations without columns
+	if p.Format == rules.Datalog { // it has no relations without columns
 		least = 1
 	}
 	for rel := range p.Relations {

@@ -145,11 +145,11 @@ func (n *naive) evaluated(r *rules.Rule, t smtlib.Term, values []uint64) uint64 
 
 // small draws rules, without facts, over relations of one or two bits. They are in layers, so that the query depends on
 // some relations by any number of negations, and on others not at all.
-func small(rng *rand.Rand, dialect rules.Dialect) (p *rules.Program, inputs int) {
-	p = rules.New(dialect)
-	p.Complete = dialect != rules.Horn
+func small(rng *rand.Rand, format rules.Format) (p *rules.Program, inputs int) {
+	p = rules.New(format)
+	p.Complete = format != rules.Horn
 	bit := p.BitVec(1)
-	if dialect == rules.Datalog {
+	if format == rules.Datalog {
 		bit = p.DomainOf("Z", 2)
 		p.Domains = []rules.Sort{bit}
 	}
@@ -172,7 +172,7 @@ func small(rng *rand.Rand, dialect rules.Dialect) (p *rules.Program, inputs int)
 		}
 	}
 	p.Queries = []int{len(p.Relations) - 1 - rng.IntN(2)}
-	if dialect == rules.Horn {
+	if format == rules.Horn {
 		addSmall(rng, p, rules.False, bit)
 		p.Queries = nil
 	}
@@ -200,7 +200,7 @@ func addSmall(rng *rand.Rand, p *rules.Program, head int, bit rules.Sort) {
 		}
 		r.Body = append(r.Body, l)
 	}
-	if p.Dialect != rules.Horn && len(r.Vars) > 0 && rng.IntN(2) == 0 {
+	if p.Format != rules.Horn && len(r.Vars) > 0 && rng.IntN(2) == 0 {
 		l := rules.Literal{Atom: rules.Atom{Relation: rng.IntN(before)}, Negated: true}
 		for range p.Relations[l.Relation].Columns {
 			l.Args = append(l.Args, r.Vars[rng.IntN(len(r.Vars))].Term)
@@ -209,7 +209,7 @@ func addSmall(rng *rand.Rand, p *rules.Program, head int, bit rules.Sort) {
 	}
 	if len(r.Vars) > 0 && rng.IntN(4) == 0 {
 		less := "bvult"
-		if dialect := p.Dialect; dialect == rules.Datalog {
+		if format := p.Format; format == rules.Datalog {
 			less = "<"
 		}
 		r.Constraints = append(r.Constraints, p.Apply([]string{"=", "distinct", less}[rng.IntN(3)],
@@ -257,7 +257,7 @@ func TestEveryTransformationByBruteForce(t *testing.T) {
 	seen, changed := map[string]int{}, map[string]int{}
 	for i := range programs {
 		rng := rand.New(rand.NewPCG(31, uint64(i)))
-		p, inputs := small(rng, []rules.Dialect{rules.SMT, rules.SMT, rules.Datalog, rules.Horn}[i%4])
+		p, inputs := small(rng, []rules.Format{rules.SMT, rules.SMT, rules.Datalog, rules.Horn}[i%4])
 		bits := 0
 		for rel := range inputs {
 			bits += 1 << p.Relations[rel].Width()
@@ -343,7 +343,7 @@ func aimed(rng *rand.Rand, p *rules.Program, tr Transformation, try int, names m
 		}
 		step.Rule, at = r.ID, ancestryOf(p, anc, r)
 	}
-	if tr.Negates && p.Dialect == rules.Horn {
+	if tr.Negates && p.Format == rules.Horn {
 		return step, "", Equal, false
 	}
 	relation, ok = Global(tr.Effect, at)

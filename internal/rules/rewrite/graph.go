@@ -174,7 +174,7 @@ func addFalseConstraint(s *state) bool {
 // addTautology adds a rule whose head is a literal of its body. The rest of the body is empty, or that of the rule.
 func addTautology(s *state) bool {
 	h, ok := s.headRelation()
-	if !ok || len(s.p.Relations[h].Columns) == 0 && s.p.Dialect == rules.Datalog {
+	if !ok || len(s.p.Relations[h].Columns) == 0 && s.p.Format == rules.Datalog {
 		return false
 	}
 	c := s.r.Clone()
@@ -192,7 +192,7 @@ func addTautology(s *state) bool {
 // inlineFacts replaces the rules of the head's relation by its tuples as facts.
 func inlineFacts(s *state) bool {
 	h, ok := s.headRelation()
-	if !ok || s.p.Dialect == rules.Horn {
+	if !ok || s.p.Format == rules.Horn {
 		return false
 	}
 	result, err := rules.Evaluate(s.p, budget)
@@ -379,11 +379,11 @@ func splitRule(s *state) bool {
 	switch op, args := s.p.Arena.OperatorName(c), s.p.Arena.Args(c); {
 	case op == "not":
 		other.Constraints[last] = args[0]
-	case s.p.Dialect == rules.Datalog && op == "=":
+	case s.p.Format == rules.Datalog && op == "=":
 		other.Constraints[last] = s.p.Apply("distinct", args...)
-	case s.p.Dialect == rules.Datalog && op == "distinct":
+	case s.p.Format == rules.Datalog && op == "distinct":
 		other.Constraints[last] = s.p.Apply("=", args...)
-	case s.p.Dialect == rules.Datalog:
+	case s.p.Format == rules.Datalog:
 		return false
 	default:
 		other.Constraints[last] = s.p.Apply("not", c)
@@ -523,7 +523,7 @@ func fold(s *state) bool {
 			vars = append(vars, v)
 		}
 	}
-	if len(vars) == 0 && s.p.Dialect == rules.Datalog {
+	if len(vars) == 0 && s.p.Format == rules.Datalog {
 		return false
 	}
 	head := s.newRelation("f", s.r, vars)

@@ -82,7 +82,7 @@ func Ancestries(p *rules.Program) []Ancestry {
 				reach(rel, Both)
 			}
 		case p.IsConstraint(r):
-			if p.Dialect == rules.Horn {
+			if p.Format == rules.Horn {
 				body(r, Even)
 			}
 		default:
@@ -116,7 +116,7 @@ func Global(e Effect, a Ancestry) (r Relation, known bool) {
 // ancestryOf is the ancestry of a rule's head.
 func ancestryOf(p *rules.Program, anc []Ancestry, r *rules.Rule) Ancestry {
 	if r.Head.Relation == rules.False {
-		if p.Dialect == rules.Horn {
+		if p.Format == rules.Horn {
 			return Even
 		}
 		return Unused

@@ -240,7 +240,7 @@ func negateTwice(s *state) bool {
 			vars = append(vars, v)
 		}
 	})
-	if !grounded || s.p.Dialect == rules.Datalog && len(vars) == 0 {
+	if !grounded || s.p.Format == rules.Datalog && len(vars) == 0 {
 		return false
 	}
 	rest.Constraints = rest.Constraints[:s.rng.IntN(len(rest.Constraints)+1)]

@@ -24,7 +24,7 @@ func answer(t *testing.T, p *rules.Program) map[rules.Tuple]bool {
 			all[tuple] = true
 		}
 	}
-	if p.Dialect == rules.Horn && r.False {
+	if p.Format == rules.Horn && r.False {
 		all[0] = true
 	}
 	return all
@@ -41,13 +41,13 @@ func contains(a, b map[rules.Tuple]bool) bool {
 
 // base draws a program; Horn clauses get a clause which says that a relation is empty.
 func base(rng *rand.Rand, i int) *rules.Program {
-	dialect := []rules.Dialect{rules.SMT, rules.Datalog, rules.Horn}[i%3]
+	format := []rules.Format{rules.SMT, rules.Datalog, rules.Horn}[i%3]
 	set := generate.Defaults()
-	if dialect == rules.Horn {
+	if format == rules.Horn {
 		set = generate.Positive()
 	}
-	p, _ := generate.Program(rng, dialect, set)
-	if dialect == rules.Horn {
+	p, _ := generate.Program(rng, format, set)
+	if format == rules.Horn {
 		goal := p.Queries[0]
 		r := &rules.Rule{ID: p.NextID(), Head: rules.Atom{Relation: rules.False}}
 		l := rules.Literal{Atom: rules.Atom{Relation: goal}}

@@ -57,7 +57,7 @@ func (s *state) add(r *rules.Rule) {
 }
 
 // strict reports whether variables must be bound.
-func (s *state) strict() bool { return s.p.Complete || s.p.Dialect == rules.Datalog }
+func (s *state) strict() bool { return s.p.Complete || s.p.Format == rules.Datalog }
 
 // Apply applies a step. It returns nil if the step cannot be applied: its rule does not exist, or a precondition fails.
 // The result is stratified, and safe if the program was.
@@ -107,7 +107,7 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 	}
 	t := of[rng.IntN(len(of))]
 	step = Step{Name: t.Name, Draw: rng.Uint64(), ID: firstID + number*idsOfStep}
-	if t.Finite && !p.IsFinite() || t.Negates && (!p.Complete || p.Dialect == rules.Horn) {
+	if t.Finite && !p.IsFinite() || t.Negates && (!p.Complete || p.Format == rules.Horn) {
 		return step, nil, Equal
 	}
 	at := Unused

@@ -72,7 +72,7 @@ func Deliver(w io.Writer, dir, version string, failed error) error {
 }
 
 // NotStarted is Deliver for a campaign that could not start, whatever is in the directory: that would be taken for its
-// results. The directory is left alone if what is there is no campaign's.
+// results. The directory is left alone if what is there is from no campaign.
 func NotStarted(w io.Writer, dir, version string, failed error) error {
 	c := &results.Campaign{Dir: dir, Failed: text(failed)}
 	c.Stats.Version = version

@@ -23,7 +23,7 @@ import (
 func Summary(w io.Writer, s tally.Stats, out string) {
 	var b strings.Builder
 	summarize(&b, s, out)
-	_, _ = io.WriteString(w, printable(b.String())) // an error of standard output is the caller's
+	_, _ = io.WriteString(w, printable(b.String())) // the caller reports errors of standard output
 }
 
 func summarize(w io.Writer, s tally.Stats, out string) {

@@ -48,7 +48,7 @@ const comparisonRows = 400
 
 // comparisons iterates over at most about limit claims of a form that compares languages, first those with two equal
 // languages that are written in different ways: these are few among all.
-func (m *maker) comparisons(f *form, limit, turn int, open opens) iter.Seq[*claim] {
+func (m *maker) comparisons(f *form, limit, pass int, open opens) iter.Seq[*claim] {
 	domains, sizes, ok := m.domainsOf(f)
 	if !ok {
 		return none
@@ -61,8 +61,8 @@ func (m *maker) comparisons(f *form, limit, turn int, open opens) iter.Seq[*clai
 			others = append(others, row)
 		}
 	}
-	equal = spread(equal, max(1, limit/2), turn)
-	return m.claims(f, domains, slices.Values(append(equal, spread(others, limit-len(equal), turn)...)), open)
+	equal = spread(equal, max(1, limit/2), pass)
+	return m.claims(f, domains, slices.Values(append(equal, spread(others, limit-len(equal), pass)...)), open)
 }
 
 // hasEqualLanguages reports whether a row has the same language, written in two ways.

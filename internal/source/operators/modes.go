@@ -24,7 +24,7 @@ const modeRows = 400
 
 // freeModes returns about limit claims that say which rounding modes lead to a result, first those for arguments with
 // which the modes differ: with others, nothing is rounded.
-func (m *maker) freeModes(f *form, limit, turn int) []*claim {
+func (m *maker) freeModes(f *form, limit, pass int) []*claim {
 	domains, sizes, ok := m.domainsOf(f)
 	if !ok {
 		return nil
@@ -45,8 +45,8 @@ func (m *maker) freeModes(f *form, limit, turn int) []*claim {
 			}
 		}
 	}
-	differ = spread(differ, limit, turn)
-	return append(differ, spread(agree, max(limit/4, limit-len(differ)), turn)...)
+	differ = spread(differ, limit, pass)
+	return append(differ, spread(agree, max(limit/4, limit-len(differ)), pass)...)
 }
 
 func (u *universe) hasMode(a *application) bool {

@@ -167,14 +167,14 @@ type feature struct {
 // ones have different outer applications.
 func (u *universe) covering(all []meeting, place, limit int) (chosen []composition) {
 	seen := map[[2]feature]bool{}
-	for turn, more := 0, true; more; turn++ {
+	for pass, more := 0, true; more; pass++ {
 		more = false
 		for i, m := range all {
-			if turn >= len(m.inner) {
+			if pass >= len(m.inner) {
 				continue
 			}
 			more = true
-			c := composition{m.outer, m.inner[(turn+i)%len(m.inner)], place}
+			c := composition{m.outer, m.inner[(pass+i)%len(m.inner)], place}
 			isNew := len(chosen) == 0
 			features := u.features(c)
 			for j, a := range features {
@@ -219,13 +219,13 @@ func (u *universe) trivial(s smtlib.Sort) bool {
 }
 
 // spread returns at most n elements: it divides the slice into n parts, and takes one element of each, at a place that
-// is drawn anew in each turn. At equal distances, all might have the same argument, and a kind that comes at such
+// is drawn anew in each pass. At equal distances, all might have the same argument, and a kind that comes at such
 // distances might be left out.
-func spread[T any](all []T, n, turn int) []T {
+func spread[T any](all []T, n, pass int) []T {
 	if len(all) <= n {
 		return all
 	}
-	rng := rand.New(rand.NewPCG(uint64(len(all)), uint64(turn)<<32+uint64(n)))
+	rng := rand.New(rand.NewPCG(uint64(len(all)), uint64(pass)<<32+uint64(n)))
 	some := make([]T, n)
 	for i := range some {
 		begin, end := i*len(all)/n, (i+1)*len(all)/n

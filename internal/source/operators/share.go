@@ -88,7 +88,7 @@ func (r *runner) pay(u *unit, cells []Cell) {
 // thinned leaves out claims of a form, and counts them, if the rest of the unit would take too long at the pace so far.
 // About the same share is kept of each form from this one on, so that a fault at some sorts only is found wherever they
 // are in the list. Claims that the solver does not read take no time, and are kept.
-func (a *asked) thinned(claims []*claim, forms, turn int) []*claim {
+func (a *asked) thinned(claims []*claim, forms, pass int) []*claim {
 	stays := map[*claim]bool{}
 	var asked []*claim
 	for _, c := range claims {
@@ -111,7 +111,7 @@ func (a *asked) thinned(claims []*claim, forms, turn int) []*claim {
 	a.owed += max(0, part) * float64(len(asked))
 	n := min(len(asked), int(a.owed))
 	a.owed -= float64(n)
-	for _, c := range spread(asked, n, turn) {
+	for _, c := range spread(asked, n, pass) {
 		stays[c] = true
 	}
 	return slices.DeleteFunc(claims, func(c *claim) bool {

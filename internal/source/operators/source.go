@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Source is an [engine.PartSource]: it has no seeds, and asks about operators ahead of all tests.
+// Source is an [engine.PreliminarySource]: it has no seeds, and asks about operators ahead of all tests.
 type Source struct {
 	Scope     Scope
 	Theories  []string   // only these; nil for all
@@ -114,7 +114,7 @@ type part struct {
 }
 
 // Hash says that there is no seed.
-func (p *part) Hash() string { return seeds.PartHash }
+func (p *part) Hash() string { return seeds.PreliminaryHash }
 
 // Logic is empty: the questions have different ones.
 func (p *part) Logic() string { return "" }
@@ -125,9 +125,9 @@ func (p *part) PerRound() int { return 1 }
 // stageNames name the stages for people.
 var stageNames = []string{"small sorts", "edges of large sorts", "compositions", "drawn terms"}
 
-// Parts divides the work of each stage among at most as many parts as most says. All that is asked of a solver about an
-// operator in a stage is in one part.
-func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []seeds.Part, err error) {
+// Preliminary divides the work of each stage among at most as many parts as most says. All that is asked of a solver
+// about an operator in a stage is in one part.
+func (s *Source) Preliminary(c *engine.Config, all []*solvers.Solver) (parts []seeds.Preliminary, err error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (s *Source) Parts(c *engine.Config, all []*solvers.Solver) (parts []seeds.P
 			of[number[key]].units = append(of[number[key]].units, u)
 		}
 		for i, p := range of {
-			parts = append(parts, seeds.Part{
+			parts = append(parts, seeds.Preliminary{
 				Name: fmt.Sprintf("operators, %s, part %d", stageNames[stage], i+1), Stage: stage, From: s, Input: p,
 			})
 		}

@@ -28,7 +28,7 @@ func (r *runner) opened() error {
 }
 
 // Prepare takes over what is known from the stages before that of a part.
-func (r *runner) Prepare(of *seeds.Part, results func() ([]byte, error)) error {
+func (r *runner) Prepare(of *seeds.Preliminary, results func() ([]byte, error)) error {
 	if err := r.opened(); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (r *runner) Prepare(of *seeds.Part, results func() ([]byte, error)) error {
 }
 
 // Results has what was learned in the stages before that of a part.
-func (r *runner) Results(of *seeds.Part) ([]byte, error) {
+func (r *runner) Results(of *seeds.Preliminary) ([]byte, error) {
 	if err := r.opened(); err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (r *runner) Results(of *seeds.Part) ([]byte, error) {
 func (r *runner) Settings() map[string]any { return r.cfg.findingSettings() }
 
 // Enter adds the results of a part to the record and the report. What is in the record already is left out.
-func (r *runner) Enter(of *seeds.Part, results []byte) (why string, err error) {
+func (r *runner) Enter(of *seeds.Preliminary, results []byte) (why string, err error) {
 	if err := r.opened(); err != nil {
 		return "", err
 	}
@@ -189,7 +189,8 @@ func (r *runner) Test(turn *seeds.Turn, _ int, stats *tally.Counters) engine.Tes
 	}
 }
 
-// partTest is an [engine.PartTest]: the operators of a part. What solvers are asked depends on what they have answered.
+// partTest is an [engine.PreliminaryTest]: the operators of a part. What solvers are asked depends on what they have
+// answered.
 type partTest struct {
 	*runner
 	part  *part
@@ -240,8 +241,8 @@ func (x *partTest) Suspect(context.Context, *engine.Suspect) (isOne bool, err er
 	return false, nil
 }
 
-// End implements engine.PartTest. The results of a part that is not done are shown, but not recorded: a campaign that
-// goes on asks again, and counts then.
+// End implements engine.PreliminaryTest. The results of a part that is not done are shown, but not recorded: a campaign
+// that goes on asks again, and counts then.
 func (x *partTest) End(isDone bool) (results []byte, err error) {
 	lines, partly := []recordLine{}, []recordLine{}
 	for _, t := range x.Targets {

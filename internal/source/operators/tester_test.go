@@ -13,7 +13,7 @@ import (
 )
 
 // partsOf returns the parts of a campaign with two solvers, and its source.
-func partsOf(t *testing.T) (*Source, []seeds.Part) {
+func partsOf(t *testing.T) (*Source, []seeds.Preliminary) {
 	t.Helper()
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -32,7 +32,7 @@ func partsOf(t *testing.T) (*Source, []seeds.Part) {
 		t.Fatal(err)
 	}
 	s := &Source{Scope: scope, Theories: []string{"core", "bv"}}
-	parts, err := s.Parts(&engine.Config{Config: seeds.Config{MasterSeed: 1}}, all)
+	parts, err := s.Preliminary(&engine.Config{Config: seeds.Config{MasterSeed: 1}}, all)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,7 +60,7 @@ func TestWrongTogetherRightAlone(t *testing.T) {
 	}
 }
 
-// Seeds in all dialects are extended and rewritten, and an honest engine is right about all of that; a seed that the
+// Seeds in all formats are extended and rewritten, and an honest engine is right about all of that; a seed that the
 // strategies cannot use is refused, with the reason.
 func TestExtendedSeeds(t *testing.T) {
 	const datalog = "Z 8\n\ne(A:Z,B:Z) input\np(A:Z,B:Z) printtuples\ne(1,2).\ne(2,3).\np(A,B) :- e(A,B).\n"

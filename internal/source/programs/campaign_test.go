@@ -125,7 +125,7 @@ func TestPlantedFaultInProcesses(t *testing.T) {
 // A solver that rejects all programs of a form gets few of them, and all others.
 func TestRefusedForm(t *testing.T) {
 	cfg, _ := configOver(t, prints(func(p *rules.Program) string {
-		if p.Dialect == rules.Datalog {
+		if p.Format == rules.Datalog {
 			return "(error \"no\")\n"
 		}
 		return fakeengine.Answer(p, "honest")
@@ -282,7 +282,7 @@ func TestFormatsOfEngines(t *testing.T) {
 		if stats.Instances != 30 || stats.PassedOver != 0 || stats.Seeds.Skipped != x.skipped {
 			t.Errorf("%s: %d programs, %d passed over, seeds %+v", x.caption, stats.Instances, stats.PassedOver, stats.Seeds)
 		}
-		for _, d := range rules.Dialects() {
+		for _, d := range rules.Formats() {
 			n, want := stats.RulePrograms.Programs[string(d)], x.want[string(d)]
 			if n != want && (want >= 0 || n == 0) {
 				t.Errorf("%s: %d programs in the format %s", x.caption, n, d)

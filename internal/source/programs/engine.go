@@ -12,24 +12,24 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// reads reports whether a solver reads programs of a dialect, according to the catalog. A solver that the catalog does
+// reads reports whether a solver reads programs of a format, according to the catalog. A solver that the catalog does
 // not know is assumed to, since the user has named it.
-func reads(s *solvers.Solver, d rules.Dialect) bool {
+func reads(s *solvers.Solver, d rules.Format) bool {
 	return s.Entry.Generic || slices.Contains(s.Entry.Rules, string(d))
 }
 
 // forProgram is the solver with the arguments for a program. Datalog files need other arguments, among them the
 // program's options, which the file cannot contain.
 func forProgram(s *solvers.Solver, p *rules.Program) *solvers.Solver {
-	if p.Dialect != rules.Datalog {
+	if p.Format != rules.Datalog {
 		return s
 	}
 	return s.ForDatalog().With(optionArguments(p)...)
 }
 
-// optionArguments returns the options of a Datalog program as command-line arguments; nil for other dialects.
+// optionArguments returns the options of a Datalog program as command-line arguments; nil for other formats.
 func optionArguments(p *rules.Program) []string {
-	if p.Dialect != rules.Datalog {
+	if p.Format != rules.Datalog {
 		return nil
 	}
 	var arguments []string

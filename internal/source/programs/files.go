@@ -43,7 +43,7 @@ func filesOf(seed *instance.Seed, in *instance.Instance) []atomicfile.File {
 			continue
 		}
 		*n++
-		file := fmt.Sprintf("%s-%03d%s", strings.TrimSuffix(name, ext), *n, Extension(q.Program.Dialect))
+		file := fmt.Sprintf("%s-%03d%s", strings.TrimSuffix(name, ext), *n, Extension(q.Program.Format))
 		all = append(all, atomicfile.File{Name: filepath.Join(dir, file), Data: annotated(q)})
 	}
 	return all
@@ -81,7 +81,7 @@ func annotated(in *instance.Instance, notes ...string) []byte {
 // commented is a program behind lines of comments.
 func commented(p *rules.Program, lines []string) []byte {
 	mark := ";"
-	if p.Dialect == rules.Datalog {
+	if p.Format == rules.Datalog {
 		mark = "#"
 	}
 	var b bytes.Buffer

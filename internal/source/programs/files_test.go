@@ -42,7 +42,7 @@ func TestFilesOfInstances(t *testing.T) {
 				if _, said, _ := strings.Cut(first, " expect: "); said != strings.Join(Answers(p, right), "; ") {
 					t.Errorf("%s: %q, but it is %v", f.Name, first, Answers(p, right))
 				}
-			} else if p.Dialect != rules.Horn {
+			} else if p.Format != rules.Horn {
 				t.Errorf("%s: %v", f.Name, err)
 			}
 			if dir != "." {

@@ -15,7 +15,7 @@ import (
 // program has a model and the right answer is sat. It returns nil if that is not possible.
 func inlined(in *instance.Instance, output string) *instance.Instance {
 	p := in.Program
-	if p.Dialect != rules.Horn || !p.Models || len(p.Preamble) > 0 || len(p.Relations) == 0 {
+	if p.Format != rules.Horn || !p.Models || len(p.Preamble) > 0 || len(p.Relations) == 0 {
 		return nil
 	}
 	for i := range p.Relations {

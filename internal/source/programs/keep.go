@@ -25,7 +25,7 @@ import (
 func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err error) {
 	of, name, f := x.about(&s.Wrong.Run), s.Wrong.Target.Name, s.Judgement
 	x.note(&s.Wrong.Run, of)
-	if d := of.in.Program.Dialect; d == rules.Datalog {
+	if d := of.in.Program.Format; d == rules.Datalog {
 		s.Extension = Extension(d)
 	}
 	s.Settings, s.Run.Question, s.Wrong.Run.Question = map[string]any{"rules": true}, "", ""
@@ -121,7 +121,7 @@ func (m *maker) reduce(
 		Configuration: finding.Configuration{Options: optionArguments(small.program)},
 		Headline:      small.fault.Headline(solvers.Versioned(s.Name, k.Version), ""),
 		Established:   "the program was evaluated exactly, stratum by stratum", Certificate: finding.LeastModel,
-		Operators: marks(small), Sorts: []string{string(small.program.Dialect)},
+		Operators: marks(small), Sorts: []string{string(small.program.Format)},
 		Rules: finding.ProofOf(small.fault, small.run),
 	}
 	files.Reduced, files.ReducedOutput = text, []byte(small.run.Result.Stdout+small.run.Result.Stderr)

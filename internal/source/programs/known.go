@@ -34,7 +34,7 @@ func smaller(whole *oracle.Program, p *rules.Program) (small oracle.Program, ok 
 	small = oracle.Program{Program: p}
 	isWhole := bytes.Equal(rules.Print(p), rules.Print(whole.Program))
 	if whole.Right != nil || whole.Decided != nil {
-		if p.Dialect != rules.Horn && p.Complete && !p.IsSafe() || p.Dialect == rules.Horn && !p.IsPositive() {
+		if p.Format != rules.Horn && p.Complete && !p.IsSafe() || p.Format == rules.Horn && !p.IsPositive() {
 			return small, false // engines may interpret such a program differently
 		}
 		var err error

@@ -33,8 +33,8 @@ func Minimize(
 	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, seed *instance.Seed,
 	f *finding.Finding, longest time.Duration,
 ) (*Minimization, error) {
-	if !reads(s, seed.Program.Dialect) {
-		return nil, fmt.Errorf("%w: %s reads no rule programs in the form %s", ErrNotWrong, s.Name, seed.Program.Dialect)
+	if !reads(s, seed.Program.Format) {
+		return nil, fmt.Errorf("%w: %s reads no rule programs in the form %s", ErrNotWrong, s.Name, seed.Program.Format)
 	}
 	t := alone(asks, limits)
 	whole := knownOf(seed, f)

@@ -118,7 +118,7 @@ func (m *maker) enterSmallerPair(
 		Headline:     headlineOf(s.Name, small) + ": one of the two is wrong",
 		Established:  "the steps between the two programs: " + stepsText(small.Steps),
 		Operators:    pairMarks(small, f), Steps: stepNames(small.Steps),
-		Sorts: []string{string(small.Program.Dialect)},
+		Sorts: []string{string(small.Program.Format)},
 	}
 	files.Reduced, files.ReducedBeside = rules.Print(changed), [][]byte{rules.Print(small.Program)}
 	return nil

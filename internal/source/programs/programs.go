@@ -44,18 +44,18 @@ const perRound, perRoundOfNothing = 50, 1000
 
 // Name is the plural name of its tests.
 func (s *Source) Name() string {
-	if made := s.made(); len(made) < len(rules.Dialects()) {
+	if made := s.made(); len(made) < len(rules.Formats()) {
 		return "rule programs in the format " + strings.Join(made.Names(), " or ")
 	}
 	return "rule programs"
 }
 
-// made are the dialects of its programs.
+// made are the formats of its programs.
 func (s *Source) made() instance.Formats {
 	if s.Seedless {
 		return s.Formats.Made(s.Strategies)
 	}
-	return s.Formats.Restrict(func(rules.Dialect) bool { return true })
+	return s.Formats.Restrict(func(rules.Format) bool { return true })
 }
 
 // Reads reports whether a file is a rule program.
@@ -75,7 +75,7 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 			return nil, seeds.Unusable(warning.RuleStrategy, "%v", err)
 		}
 	}
-	if d := seed.Program.Dialect; !s.Formats.Has(d) {
+	if d := seed.Program.Format; !s.Formats.Has(d) {
 		return nil, seeds.Unusable(warning.SeedUnsuitable, "its format is %s, and --format chooses %s", d,
 			strings.Join(s.Formats.Names(), ", "))
 	}
@@ -88,16 +88,16 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 // Nothing is the input of programs that are made without a seed.
 func (s *Source) Nothing() seeds.Input { return &input{} }
 
-// Takes reports whether a solver reads rule programs of a dialect, or, if that is "", of some dialect in which they are
+// Takes reports whether a solver reads rule programs of a format, or, if that is "", of some format in which they are
 // made.
-func (s *Source) Takes(solver *solvers.Solver, dialect string) bool {
-	if dialect != "" && dialect != ofNothing {
-		return reads(solver, rules.Dialect(dialect))
+func (s *Source) Takes(solver *solvers.Solver, format string) bool {
+	if format != "" && format != ofNothing {
+		return reads(solver, rules.Format(format))
 	}
-	return slices.ContainsFunc(s.made(), func(d rules.Dialect) bool { return reads(solver, d) })
+	return slices.ContainsFunc(s.made(), func(d rules.Format) bool { return reads(solver, d) })
 }
 
-// ofNothing stands for the logic of programs that are made without a seed, in several dialects.
+// ofNothing stands for the logic of programs that are made without a seed, in several formats.
 const ofNothing = "rules"
 
 // input is an engine input over a seed, or over none (nil).
@@ -114,7 +114,7 @@ func (s *input) Logic() string {
 	if s.seed == nil {
 		return ofNothing
 	}
-	return string(s.seed.Program.Dialect)
+	return string(s.seed.Program.Format)
 }
 
 func (s *input) PerRound() int {
@@ -165,7 +165,7 @@ type maker struct {
 
 // Start returns the maker of a campaign.
 func (s *Source) Start(b *engine.Environment) engine.Maker {
-	isRead := func(d rules.Dialect) bool {
+	isRead := func(d rules.Format) bool {
 		return slices.ContainsFunc(b.Targets, func(t *ask.Target) bool { return reads(t.Solver, d) })
 	}
 	formats := s.Formats.Restrict(isRead)
@@ -201,7 +201,7 @@ func (s *Source) warnOfUnread(l *slog.Logger, read instance.Formats) {
 	if len(unread) > 0 {
 		warning.Log(l, warning.Campaign, warning.Warning{Text: fmt.Sprintf("the programs of %s are in formats that no "+
 			"solver reads, which are %s: these strategies make none", strings.Join(unread, ", "),
-			strings.Join(s.Formats.Restrict(func(d rules.Dialect) bool { return !read.Has(d) }).Names(), " and "))})
+			strings.Join(s.Formats.Restrict(func(d rules.Format) bool { return !read.Has(d) }).Names(), " and "))})
 	}
 }
 
@@ -219,7 +219,7 @@ func (m *maker) known(engine string, seed *instance.Seed) *solvers.Result {
 	return m.answers[engine+" "+seed.Hash]
 }
 
-// trivial are programs that every engine for their dialect answers.
+// trivial are programs that every engine for their format answers.
 var trivial = []string{
 	"(declare-rel probe ((_ BitVec 2)))\n(rule (probe #b01))\n(query probe :print-answer true)\n",
 	"P 4\n\nprobe(A:P) printtuples\nprobe(1).\n",
@@ -232,7 +232,7 @@ func (m *maker) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 		if len(errs) > 0 {
 			return false, fmt.Errorf("a question of the probe cannot be read: %w", errs)
 		}
-		if !reads(s, p.Dialect) {
+		if !reads(s, p.Format) {
 			continue
 		}
 		probe := m.asked(s, oracle.Program{Program: p})

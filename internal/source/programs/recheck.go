@@ -25,7 +25,7 @@ func Recheck(
 		return "", nil, errs
 	}
 	p := seed.Program
-	if !reads(s, p.Dialect) {
+	if !reads(s, p.Format) {
 		return replay.Unsupported, &solvers.Result{Verdict: solvers.Unsupported}, nil
 	}
 	for _, o := range options {

@@ -33,7 +33,7 @@ func (p *pair) blame(of *instance.Seed) (wrong *oracle.Run, j oracle.Judgement) 
 func (m *maker) opinions(ctx context.Context, s *solvers.Solver, p *pair) (words []string, err error) {
 	clash, _ := p.Contradicts(p.before.Program.Answer, p.after.Program.Answer)
 	for _, other := range m.Targets {
-		if other.Name == s.Name || !reads(other.Solver, p.Program.Dialect) {
+		if other.Name == s.Name || !reads(other.Solver, p.Program.Format) {
 			continue
 		}
 		says, err := m.askBoth(ctx, other.Solver, p.Base)

@@ -86,8 +86,8 @@ func (cfg *Suite) readSeeds() ([]*instance.Seed, error) {
 		case seed.Right == nil && seed.Expect == "":
 			text := fmt.Sprintf("skipped: %s: its expected result is unknown", path)
 			warning.Log(cfg.Logger, warning.RuleAnswer, warning.Warning{Text: text, Seed: path})
-		case !cfg.Formats.Has(seed.Program.Dialect):
-			text := fmt.Sprintf("skipped: %s: its format is %s", path, seed.Program.Dialect)
+		case !cfg.Formats.Has(seed.Program.Format):
+			text := fmt.Sprintf("skipped: %s: its format is %s", path, seed.Program.Format)
 			warning.Log(cfg.Logger, warning.SeedUnsuitable, warning.Warning{Text: text, Seed: path})
 		default:
 			seeds = append(seeds, seed)
@@ -113,7 +113,7 @@ func rightAnswers(in *instance.Instance) []string {
 
 // Answers are the right answers to the queries of a program, for people.
 func Answers(p *rules.Program, r *rules.Result) []string {
-	if p.Dialect == rules.Horn {
+	if p.Format == rules.Horn {
 		return []string{map[bool]string{true: "unsat", false: "sat"}[r.False]}
 	}
 	var all []string

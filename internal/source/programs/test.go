@@ -47,37 +47,37 @@ func (m *maker) Test(t *seeds.Turn, index int, stats *tally.Counters) engine.Tes
 
 // About implements engine.Test.
 func (x *test) About() engine.About {
-	dialect := x.in.Program.Dialect
-	run := tally.Run{Logic: string(dialect), Strategy: x.in.Strategy, Index: x.in.Index}
+	format := x.in.Program.Format
+	run := tally.Run{Logic: string(format), Strategy: x.in.Strategy, Index: x.in.Index}
 	if x.in.Seed != nil {
 		run.Seed, run.SeedHash = x.in.Seed.Path, x.in.Seed.Hash
 	}
 	return engine.About{
 		Run: run, Oracles: x.oracles, Name: fmt.Sprintf("program %d", x.in.Index),
-		Alike: fmt.Sprintf("programs of the form %s", dialect), File: nameOf(x.seed, x.in),
+		Alike: fmt.Sprintf("programs of the form %s", format), File: nameOf(x.seed, x.in),
 		Files: func() []atomicfile.File { return filesOf(x.seed, x.in) },
 	}
 }
 
-// formOf is how a program is asked about, for statistics: its dialect, and the way if that is another one than usual.
+// formOf is how a program is asked about, for statistics: its format, and the way if that is another one than usual.
 func formOf(in *instance.Instance) string {
 	if in.Way == "" {
-		return string(in.Program.Dialect)
+		return string(in.Program.Format)
 	}
-	return string(in.Program.Dialect) + "/" + in.Way
+	return string(in.Program.Format) + "/" + in.Way
 }
 
 // nameOf is the name of a program's file.
 func nameOf(seed *instance.Seed, in *instance.Instance) string {
-	name := fmt.Sprintf("%06d-%s%s", in.Index, in.Strategy, Extension(in.Program.Dialect))
+	name := fmt.Sprintf("%06d-%s%s", in.Index, in.Strategy, Extension(in.Program.Format))
 	if seed != nil {
 		name = seed.Hash[:10] + "-" + name
 	}
 	return name
 }
 
-// Extension is the file name extension of a dialect.
-func Extension(d rules.Dialect) string {
+// Extension is the file name extension of a format.
+func Extension(d rules.Format) string {
 	if d == rules.Datalog {
 		return seedfile.Datalog
 	}
@@ -91,7 +91,7 @@ func (x *test) Count(isFirst bool) {
 		if isFirst {
 			s.Seeds.Done++
 		}
-		s.OfRules().Count(string(x.in.Program.Dialect), isNonEmpty(x.in), x.in.Right != nil || x.in.Expect != "")
+		s.OfRules().Count(string(x.in.Program.Format), isNonEmpty(x.in), x.in.Right != nil || x.in.Expect != "")
 		for _, n := range x.in.Counts {
 			s.OfRules().Step(n.Step, n.Applied, n.Directed, n.Changed)
 		}
@@ -113,11 +113,11 @@ func isNonEmpty(in *instance.Instance) bool {
 
 // Ask implements engine.Test. If only the relation to the seed is known, the seed comes first.
 func (x *test) Ask(t *ask.Target) (all []*engine.Question, declined string) {
-	dialect := x.in.Program.Dialect
-	if !reads(t.Solver, dialect) {
+	format := x.in.Program.Format
+	if !reads(t.Solver, format) {
 		return nil, ""
 	}
-	if why := t.Lessons.Refuses(string(dialect), "", nil); why != "" {
+	if why := t.Lessons.Refuses(string(format), "", nil); why != "" {
 		return nil, why
 	}
 	if x.in.Base != nil && x.in.Expect == "" {

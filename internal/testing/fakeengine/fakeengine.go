@@ -91,7 +91,7 @@ func Answer(p *rules.Program, name string) string {
 		}
 		return "unknown\n"
 	}
-	if p.Dialect == rules.Horn {
+	if p.Format == rules.Horn {
 		if result.False {
 			return verdict(f, p, "unsat")
 		}
@@ -103,7 +103,7 @@ func Answer(p *rules.Program, name string) string {
 		if f.tuples != nil {
 			tuples = f.tuples(slices.Clone(tuples))
 		}
-		if p.Dialect == rules.Datalog {
+		if p.Format == rules.Datalog {
 			datalogAnswer(&b, p, rel, tuples, f.value)
 		} else {
 			formulaAnswer(&b, p, rel, tuples)

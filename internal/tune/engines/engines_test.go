@@ -501,7 +501,7 @@ func interrupted(t *testing.T, cfg Config) {
 	}
 }
 
-// What cannot be tuned is a mistake of the user's, and said.
+// What cannot be tuned is a user's mistake, and said.
 func TestBadInput(t *testing.T) {
 	cfg, _ := tuningOf(t, 8, usual)
 	var log bytes.Buffer

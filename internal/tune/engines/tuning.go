@@ -201,7 +201,7 @@ func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 	}
 	t.stats = tally.New(t.Version, t.Seed)
 	memory := record.New(t.stats, record.Campaign{Out: t.Out, Version: t.Version, Logger: t.Logger})
-	t.keeper = &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Memory: memory}
+	t.keeper = &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Record: memory}
 	t.environment = &engine.Environment{
 		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*ask.Target{t.tested},
 		Findings: t.keeper,
@@ -239,7 +239,7 @@ func (t *tuning) setBound() error {
 // openSolver probes the solver, and makes the asker.
 func (t *tuning) openSolver(ctx context.Context) (err error) {
 	limits := solvers.Limits{Memory: t.Memory}
-	probing := solvers.ProbeConfig{Limits: limits, Progress: t.Probing}
+	probing := solvers.Probing{Limits: limits, Progress: t.Probing}
 	t.probe = &solvers.Probe{File: true, Models: true}
 	if t.Ask == nil {
 		if t.host, err = solvers.NewHost(solvers.HostConfig{Process: t.Process}); err != nil {

@@ -30,7 +30,7 @@ type Row struct {
 	// without it reports it of no arguments.
 	Specified func(args []value.Value) bool
 	// Chosen names functions in solvers' models that contain the solver's choice of unspecified values; the first that a
-	// model defines counts. Their arguments are the operator's, or all of these except a divisor that is 0.
+	// model defines counts. Their arguments are those of the operator, or all of these except a divisor that is 0.
 	Chosen []string
 	// Invert gives values of an argument for a wanted result. For a row without it, values are guessed.
 	Invert Invert
