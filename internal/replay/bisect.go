@@ -193,20 +193,16 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 // try runs the case once: of a finding the smallest script that shows it.
 func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) {
 	r := &runner{Config: b.Config, solver: s, target: ask.NewTarget(s), panel: b.panel, asks: b.asks}
-	r.Repeat = 1
-	if b.c.Finding == nil || b.c.isProgram {
-		if err := r.learn(ctx, []*Case{b.c}); err != nil {
-			return "", err
-		}
-		result, err := r.runFresh(ctx, b.c)
-		return result.Status, err
+	if b.c.Finding != nil {
+		j, _, err := r.scriptsOf(b.c)[0].once(ctx)
+		return j.status, err
 	}
-	shows := b.c.shows[0]
-	e, err := shows.Run(ctx, r.panel, s, r.Catalog)
-	if err != nil {
+	r.Repeat = 1
+	if err := r.learn(ctx, []*Case{b.c}); err != nil {
 		return "", err
 	}
-	return judgeFinding(ctx, b.c.Finding.Fault, shows.Expected, e, b.c.IsOf(s, r.Catalog)).status, nil
+	result, err := r.runFresh(ctx, b.c)
+	return result.Status, err
 }
 
 // known returns the outcome of a version, which it runs if it was not run yet.

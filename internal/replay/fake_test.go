@@ -204,7 +204,7 @@ func TestStatesOfFindings(t *testing.T) {
 }
 
 // The status of a finding on a rule program, by the results of its runs: the reduced program is run first, and the
-// original one if the answer to that is right. Options are for the family of the finding's solver alone.
+// original one if the answer to that is not wrong. A bisection runs the reduced one only. Options are for the family of the finding's solver alone.
 func TestStatesOfPrograms(t *testing.T) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {
@@ -228,20 +228,21 @@ func TestStatesOfPrograms(t *testing.T) {
 		expected     string
 	}{
 		{"z3", always(Wrong), nil, Wrong, 3, "r = {0}"},
-		{"z3", always(Right), always(Right), Fixed, 6, "r = {}"},
+		{"z3", always(Right), always(Right), Fixed, 6, "r = {0}"},
 		{"z3", always(Right), always(Wrong), Wrong, 6, "r = {}"},
 		{"z3", []Status{Right, Wrong}, nil, Flaky, 3, "r = {0}"},
 		{"z3", always(Right), always(Unsupported), Unsupported, 4, "r = {}"},
-		{"z3", always(NotWrong), always(NotWrong), NotWrong, 2, "r = {}"},
+		{"z3", always(NotWrong), always(NotWrong), NotWrong, 2, "r = {0}"},
+		{"z3", always(NotWrong), always(Right), NotWrong, 4, "r = {0}"}, // it is not fixed: one of them has no answer
 		{"cvc5", always(Wrong), nil, Wrong, 3, "r = {0}"},
-		{"cvc5", always(Right), always(Right), NotWrong, 6, "r = {}"},
+		{"cvc5", always(Right), always(Right), NotWrong, 6, "r = {0}"},
 	} {
 		s, err := catalog.Resolve(x.solver)
 		if err != nil {
 			t.Fatal(err)
 		}
 		runs := map[string]int{}
-		results, err := Run(t.Context(), Config{
+		cfg := Config{
 			Catalog: catalog, Repeat: 3, Ask: ask.Fake(nil),
 			Programs: func(_ context.Context, _ ask.Asker, of *solvers.Solver, _ solvers.Limits, _ *finding.Finding,
 				program []byte, options []string,
@@ -261,7 +262,8 @@ func TestStatesOfPrograms(t *testing.T) {
 				runs[string(program)]++
 				return all[min(n, len(all)-1)], &solvers.Result{Verdict: solvers.Sat}, nil
 			},
-		}, s, []*Case{c})
+		}
+		results, err := Run(t.Context(), cfg, s, []*Case{c})
 		if err != nil {
 			t.Fatalf("%s, %v, %v: %v", x.solver, x.small, x.whole, err)
 		}
@@ -269,6 +271,11 @@ func TestStatesOfPrograms(t *testing.T) {
 		if got.Status != x.status || got.Runs != x.runs || got.Expected != x.expected {
 			t.Errorf("%s, %v, %v: %s after %d runs, right is %s; want %s after %d, %s", x.solver, x.small, x.whole, got.Status,
 				got.Runs, got.Expected, x.status, x.runs, x.expected)
+		}
+		before := runs["whole"]
+		if h, err := Bisect(t.Context(), cfg, c, []Version{{Solver: s}}, true); err != nil ||
+			h.Status[0] != x.small[len(x.small)-1] || runs["whole"] != before {
+			t.Errorf("%s, %v, %v: bisected: %+v, %v", x.solver, x.small, x.whole, h, err)
 		}
 	}
 }

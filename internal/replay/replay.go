@@ -261,8 +261,6 @@ type Config struct {
 	// Programs runs a rule program and judges the answer. f is the finding that has the program, nil if it is of none.
 	Programs func(ctx context.Context, asks ask.Asker, s *solvers.Solver, l solvers.Limits, f *finding.Finding,
 		program []byte, options []string) (Status, *solvers.Result, error)
-	// Report is called with each result, by one goroutine at a time; may be nil.
-	Report func(Result)
 }
 
 // open makes a runner for a solver; s may be nil, and set later. end closes it.

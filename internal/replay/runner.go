@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
@@ -30,19 +29,10 @@ type runner struct {
 	results []Result // of the cases, in their order
 
 	asks ask.Asker
-
-	mu sync.Mutex
 }
 
-// maxBatch is how many scripts are sent to a session together, so that it does not wait for us.
+// maxBatch is how many scripts are asked together at most, so that sessions do not wait for us.
 const maxBatch = 32
-
-// batch is cases, by their indices, that are run one after the other: a finding, or scripts for which the solver has
-// the same command and options.
-type batch struct {
-	key string // of the session; "" for none
-	of  []int
-}
 
 // learn finds out what the solver calls sorts that the scripts have.
 func (r *runner) learn(ctx context.Context, cases []*Case) error {
@@ -52,26 +42,25 @@ func (r *runner) learn(ctx context.Context, cases []*Case) error {
 	return nil
 }
 
-// batches divides the cases: scripts that can run in a session share one, all others have processes of their own.
-func (r *runner) batches() []*batch {
-	var all []*batch
-	open := map[string]*batch{}
+// batches divides the cases, by their indices. Scripts that can run in sessions are asked together, but not so many that
+// there is nothing to do for some of the jobs.
+func (r *runner) batches() (all [][]int) {
+	var together []int
 	for i, c := range r.cases {
-		if c.Finding != nil || c.isProgram || !r.probe.Reset || suite.Resets(c.test.Script) {
-			all = append(all, &batch{of: []int{i}})
-			continue
+		if r.inSessions(c) {
+			together = append(together, i)
+		} else {
+			all = append(all, []int{i})
 		}
-		logic, solver := r.logicName(c), r.solverOf(c)
-		key := strings.Join(slices.Concat(solver.SessionCommand(logic), settings(c.test.Script)), "\x00")
-		b := open[key]
-		if b == nil || len(b.of) == maxBatch {
-			b = &batch{key: key}
-			open[key] = b
-			all = append(all, b)
-		}
-		b.of = append(b.of, i)
 	}
-	return all
+	jobs := max(1, r.Jobs)
+	size := min(maxBatch, (len(together)+jobs-1)/jobs)
+	return slices.AppendSeq(all, slices.Chunk(together, max(1, size)))
+}
+
+// inSessions reports whether a case is run in a session first.
+func (r *runner) inSessions(c *Case) bool {
+	return c.Finding == nil && !c.isProgram && r.probe.Reset && !suite.Resets(c.test.Script)
 }
 
 var setOption = regexp.MustCompile(`\(\s*set-option\s[^()]*\)`)
@@ -106,14 +95,14 @@ func (r *runner) solverOf(c *Case) *solvers.Solver {
 	return s.With(further...)
 }
 
-func (r *runner) batch(ctx context.Context, b *batch) error {
-	if b.key != "" {
-		return r.inSession(ctx, b)
+// batch runs cases one after the other.
+func (r *runner) batch(ctx context.Context, of []int) error {
+	if r.inSessions(r.cases[of[0]]) {
+		return r.inSession(ctx, of)
 	}
-	i := b.of[0]
-	result, err := r.runFresh(ctx, r.cases[i])
+	result, err := r.runFresh(ctx, r.cases[of[0]])
 	if err == nil {
-		r.enter(i, result)
+		r.enter(of[0], result)
 	}
 	return err
 }
@@ -121,8 +110,6 @@ func (r *runner) batch(ctx context.Context, b *batch) error {
 // runFresh runs a case in processes of its own.
 func (r *runner) runFresh(ctx context.Context, c *Case) (Result, error) {
 	switch {
-	case c.Finding != nil && c.isProgram:
-		return r.program(ctx, c)
 	case c.Finding != nil:
 		return r.finding(ctx, c)
 	case c.isProgram:
@@ -193,31 +180,26 @@ func (r *runner) enter(i int, result Result) {
 	result.Case, result.Solver, result.Version = r.cases[i], r.solver.Name, r.probe.Version
 	result.settle(r.solver, r.Catalog)
 	result.Checks = result.checks()
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	r.results[i] = result
-	if r.Report != nil {
-		r.Report(result)
-	}
 }
 
-// inSession runs scripts in a session. A script whose result is not right there is run again in fresh processes: the
+// inSession runs scripts in sessions. A script whose result is not right there is run again in fresh processes: the
 // session may be the cause.
-func (r *runner) inSession(ctx context.Context, b *batch) error {
-	questions := make([]ask.Question, len(b.of))
-	for i, of := range b.of {
+func (r *runner) inSession(ctx context.Context, batch []int) error {
+	questions := make([]ask.Question, len(batch))
+	for i, of := range batch {
 		c := r.cases[of]
 		questions[i] = r.question(c, r.logicName(c))
 		questions[i].Mode, questions[i].Apart = ask.Reset, strings.Join(settings(c.test.Script), "\x00")
 	}
-	answers := make([]*solvers.Result, len(b.of)) // judged after all are read, for that may take long
+	answers := make([]*solvers.Result, len(batch)) // judged after all are read, for that may take long
 	for a, err := range r.asks.Ask(ctx, questions, nil) {
 		if err != nil {
 			return err
 		}
 		answers[a.Question] = a.Result
 	}
-	for i, of := range b.of {
+	for i, of := range batch {
 		runs := &tries{}
 		first := judgeScript(ctx, r.cases[of], r.solver, answers[i])
 		runs.add(first, answers[i])
@@ -260,57 +242,96 @@ func (r *runner) question(c *Case, name string) ask.Question {
 	}, ask.How{Solver: r.solverOf(c), Logic: name})
 }
 
-// alone runs a script in fresh processes: once if it is right, otherwise Repeat times. A script that the solver refuses
-// under its own logic is run again under ALL.
+// attempt runs a script once, and judges the answer.
+type attempt func(context.Context) (judged, *solvers.Result, error)
+
+// repeat runs a script of a case Repeat times. It ends when a repetition would say the same: a script that is no
+// finding's is repeated only if the solver was wrong about it. Without an answer, it would take as long again.
+func (r *runner) repeat(ctx context.Context, c *Case, right string, once attempt) (Result, error) {
+	runs := &tries{}
+	for runs.n < r.Repeat {
+		j, answer, err := once(ctx)
+		if err != nil {
+			return Result{}, err
+		}
+		runs.add(j, answer)
+		if j.status == Unsupported || (j.status == NotWrong || c.Finding == nil) && runs.wrong == 0 {
+			break
+		}
+	}
+	return runs.result(right), nil
+}
+
+// alone runs a script in fresh processes. A script that the solver refuses under its own logic is run again under ALL.
 func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
+	under := func(logic string) (Result, error) {
+		return r.repeat(ctx, c, "", func(ctx context.Context) (judged, *solvers.Result, error) {
+			answer, err := ask.One(ctx, r.asks, r.question(c, logic))
+			if err != nil {
+				return judged{}, nil, err
+			}
+			return judgeScript(ctx, c, r.solver, answer.Result), answer.Result, nil
+		})
+	}
 	name := r.logicName(c)
-	result, err := r.aloneUnder(ctx, c, name)
+	result, err := under(name)
 	if err != nil || result.Status != Unsupported || !r.target.MayTakeAsAll(c.Path, name) {
 		return result, err
 	}
-	if again, err := r.aloneUnder(ctx, c, ask.EveryLogic); err != nil || again.Status != Unsupported {
+	if again, err := under(ask.EveryLogic); err != nil || again.Status != Unsupported {
 		return again, err
 	}
 	return result, nil
 }
 
-func (r *runner) aloneUnder(ctx context.Context, c *Case, logic string) (Result, error) {
-	runs := &tries{}
-	for runs.n < r.Repeat {
-		answer, err := ask.One(ctx, r.asks, r.question(c, logic))
-		if err != nil {
-			return Result{}, err
-		}
-		runs.add(judgeScript(ctx, c, r.solver, answer.Result), answer.Result)
-		if runs.wrong == 0 {
-			break
-		}
-	}
-	return runs.result(""), nil
+// shown is a script that shows a finding, or a rule program.
+type shown struct {
+	file  string // in the finding's directory
+	right string // the right answer
+	once  attempt
 }
 
-// finding runs the scripts of a finding, each in fresh processes. The status is that of the worst; see place.
+// scriptsOf are the scripts of a finding, or its rule programs, the smallest one first. Each runs in fresh processes.
+func (r *runner) scriptsOf(c *Case) (all []shown) {
+	own := c.IsOf(r.solver, r.Catalog)
+	for _, s := range c.shows {
+		all = append(all, shown{s.File, string(s.Expected), func(ctx context.Context) (judged, *solvers.Result, error) {
+			e, err := s.Run(ctx, r.panel, r.solver, r.Catalog)
+			if err != nil {
+				return judged{}, nil, err
+			}
+			return judgeFinding(ctx, c.Finding.Fault, s.Expected, e, own), e.Last().Result, nil
+		}})
+	}
+	if !c.isProgram {
+		return all
+	}
+	add := func(name, right string, program []byte, under finding.Configuration) {
+		if !own { // the options are those of another solver
+			under.Options = nil
+		}
+		all = append(all, shown{c.Finding.FileName(name), right, r.program(c, program, under.Options)})
+	}
+	if small := c.Finding.Reduced; small != nil && small.Right() != "" {
+		add(finding.ReducedName, small.Right(), c.files.Reduced, small.Configuration)
+	}
+	add(finding.InstanceName, c.Finding.Expected, c.files.Instance, c.Finding.Configuration)
+	return all
+}
+
+// finding runs the scripts of a finding. The status is that of the worst; see place.
 func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 	var kept *Result
 	n, took := 0, 0.0
-	for _, s := range c.shows {
-		runs := &tries{}
-		for runs.n < r.Repeat {
-			e, err := s.Run(ctx, r.panel, r.solver, r.Catalog)
-			if err != nil {
-				return Result{}, err
-			}
-			j := judgeFinding(ctx, c.Finding.Fault, s.Expected, e, c.IsOf(r.solver, r.Catalog))
-			runs.add(j, e.Last().Result)
-			if j.status == Unsupported || j.status == NotWrong && runs.wrong == 0 {
-				break // a repetition would take as long again
-			}
+	for _, s := range r.scriptsOf(c) {
+		result, err := r.repeat(ctx, c, s.right, s.once)
+		if err != nil {
+			return Result{}, err
 		}
-		result := runs.result(string(s.Expected))
 		n, took = n+result.Runs, took+result.Seconds
 		if kept == nil || place(result.Status) < place(kept.Status) {
 			if kept != nil {
-				result.Why = joined(s.File, result.Why)
+				result.Why = joined(s.file, result.Why)
 			}
 			kept = &result
 		}
@@ -322,26 +343,15 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 	return *kept, nil
 }
 
-// program runs a finding on a rule program: the reduced program and, if the answer to that is right, the original one.
-func (r *runner) program(ctx context.Context, c *Case) (Result, error) {
-	own := func(c finding.Configuration) []string { return c.Options }
-	if !c.IsOf(r.solver, r.Catalog) {
-		own = func(finding.Configuration) []string { return nil }
-	}
-	first := 0
-	if small := c.Finding.Reduced; small != nil && small.Right() != "" {
-		result, err := r.runProgram(ctx, c.Finding, c.files.Reduced, own(small.Configuration), small.Right())
-		if err != nil || result.Bad() {
-			return result, err
+// program runs a rule program, of a finding or of none.
+func (r *runner) program(c *Case, program []byte, options []string) attempt {
+	return func(ctx context.Context) (judged, *solvers.Result, error) {
+		status, answer, err := r.Programs(ctx, r.asks, r.solver, r.Limits, c.Finding, program, options)
+		if err != nil {
+			return judged{}, nil, err
 		}
-		first = result.Runs
+		return judged{status: status, observed: string(answer.Verdict)}, answer, nil
 	}
-	result, err := r.runProgram(ctx, c.Finding, c.files.Instance, own(c.Finding.Configuration), c.Finding.Expected)
-	result.Runs += first
-	if first > 0 && result.Bad() {
-		result.Why = joined(c.Finding.FileName(finding.InstanceName), result.Why)
-	}
-	return result, err
 }
 
 // expectation matches the comment with the right answer, in SMT-LIB or Datalog.
@@ -354,24 +364,7 @@ func (r *runner) plainProgram(ctx context.Context, c *Case) (Result, error) {
 	if m := expectation.FindSubmatch(c.test.Script); m != nil {
 		said = string(m[1])
 	}
-	return r.runProgram(ctx, nil, c.test.Script, nil, said)
-}
-
-func (r *runner) runProgram(
-	ctx context.Context, f *finding.Finding, program []byte, options []string, expected string,
-) (Result, error) {
-	runs := &tries{}
-	for runs.n < r.Repeat {
-		status, answer, err := r.Programs(ctx, r.asks, r.solver, r.Limits, f, program, options)
-		if err != nil {
-			return Result{}, err
-		}
-		runs.add(judged{status: status, observed: string(answer.Verdict)}, answer)
-		if status == Unsupported || (status == NotWrong || f == nil) && runs.wrong == 0 {
-			break
-		}
-	}
-	return runs.result(expected), nil
+	return r.repeat(ctx, c, said, r.program(c, c.test.Script, nil))
 }
 
 // place is the rank of a status, from 0: of the scripts of a finding, the result with the lowest rank is reported.

@@ -1,6 +1,9 @@
 package replay
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
@@ -12,36 +15,50 @@ import (
 // Scripts share a session with those that set the same options only: solvers keep some of them across (reset). What
 // takes another command has a session of its own, and what resets the solver itself is run alone.
 func TestSessionsByOptions(t *testing.T) {
-	script := func(options string) *Case {
-		return NewCase("script.smt2", suite.Test{
-			Script: []byte("(set-logic QF_UF)\n" + options + "\n(assert true)\n(check-sat)\n"),
-			Expect: []instance.Expectation{instance.Sat},
-		})
-	}
 	const engine, models = "(set-option :fp.engine bmc)", " (set-option\n:produce-models true)"
 	const several, resets = "(push 1)(pop 1)", "(reset)"
+	var cases []*Case
+	for i, options := range []string{
+		"", engine, "", models, engine, engine + models, several, resets, resets, several,
+	} {
+		cases = append(cases, NewCase("script.smt2", suite.Test{
+			Script: []byte(fmt.Sprintf("%d\n(set-logic QF_UF)\n%s\n(assert true)\n(check-sat)\n", i, options)),
+			Expect: []instance.Expectation{instance.Sat},
+		}))
+	}
 	solver := &solvers.Solver{Name: "s", Command: []string{"s"}, Entry: &solvers.Entry{
 		Options: []solvers.Option{{Args: []string{"--incremental"}, Checks: solvers.ManyChecks}},
 	}}
-	r := &runner{
-		solver: solver, target: ask.NewTarget(solver),
-		probe: &solvers.Probe{Reset: true},
-		cases: []*Case{
-			script(""), script(engine), script(""), script(models), script(engine), script(engine + models),
-			script(several), script(resets), script(resets), script(several),
-		},
+	var sessions []string // the numbers of scripts, by process
+	asks := &ask.FakeSessions{Answer: func(q *ask.Question, before int) (*solvers.Result, error) {
+		number, _, _ := strings.Cut(string(q.Script), "\n")
+		if before == 0 {
+			sessions = append(sessions, number)
+		} else {
+			sessions[len(sessions)-1] += " " + number
+		}
+		return &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}, nil
+	}}
+	if _, err := Run(t.Context(), Config{Ask: asks}, solver, cases); err != nil {
+		t.Fatal(err)
 	}
-	var together [][]int
-	for _, b := range r.batches() {
-		together = append(together, b.of)
+	if want := []string{"7", "8", "0 2", "1 4", "3", "5", "6 9"}; !slices.Equal(sessions, want) {
+		t.Errorf("%q, want %q", sessions, want)
 	}
-	want := [][]int{{0, 2}, {1, 4}, {3}, {5}, {6, 9}, {7}, {8}}
-	if len(together) != len(want) {
-		t.Fatalf("%v, want %v", together, want)
-	}
-	for i, of := range want {
-		if len(together[i]) != len(of) || together[i][len(of)-1] != of[len(of)-1] {
-			t.Errorf("%v, want %v", together, want)
+}
+
+// There is something to do for each of the jobs, and a session gets its scripts without waiting for us.
+func TestBatches(t *testing.T) {
+	for _, x := range []struct{ scripts, jobs, batches, largest int }{
+		{0, 4, 0, 0}, {1, 4, 1, 1}, {6, 4, 3, 2}, {20, 1, 1, 20}, {33, 1, 2, 32}, {500, 8, 16, 32},
+	} {
+		r := &runner{Config: Config{Jobs: x.jobs}, probe: &solvers.Probe{Reset: true}}
+		for range x.scripts {
+			r.cases = append(r.cases, NewCase("script.smt2", suite.Test{}))
+		}
+		all := r.batches()
+		if len(all) != x.batches || len(all) > 0 && len(all[0]) != x.largest {
+			t.Errorf("%d scripts, %d jobs: %v, want %d of up to %d", x.scripts, x.jobs, all, x.batches, x.largest)
 		}
 	}
 }
