@@ -304,11 +304,7 @@ var ofOptima = []string{"optimum", "objective-form", "front", "objective-model"}
 
 // WrongOptima judges what a run prints about objectives.
 func WrongOptima(r Run) (Judgement, bool) {
-	oracles, err := Select(ofOptima)
-	if err != nil {
-		panic(err) // they are named here
-	}
-	return Judge(oracles, &Evidence{Instance: r.Asked, Runs: []Run{r}})
+	return Judge(MustSelect(ofOptima...), &Evidence{Instance: r.Asked, Runs: []Run{r}})
 }
 
 // RightOptima reports whether all optima that a run prints for a check are proved right: none are better, and the

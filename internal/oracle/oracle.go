@@ -125,6 +125,15 @@ func Select(names []string) ([]Oracle, error) {
 	return chosen, nil
 }
 
+// MustSelect is Select for names that the program has, and not its user.
+func MustSelect(names ...string) []Oracle {
+	chosen, err := Select(names)
+	if err != nil {
+		panic(err)
+	}
+	return chosen
+}
+
 // OfScripts returns those oracles of some that judge scripts.
 func OfScripts(some []Oracle) []Oracle {
 	return slices.DeleteFunc(slices.Clone(some), func(o Oracle) bool { return o.Judge == nil })

@@ -43,10 +43,8 @@ type Config struct {
 }
 
 // judging gives the oracles that judge wholes and parts. They read models only if a solver gives any.
-func judging() ([]oracle.Oracle, error) {
-	return oracle.Select([]string{
-		"refutation-unsound", "solution-unsound", "invalid-model", "crash", "partition",
-	})
+func judging() []oracle.Oracle {
+	return oracle.MustSelect("refutation-unsound", "solution-unsound", "invalid-model", "crash", "partition")
 }
 
 // Run asks solvers about the wholes in the seeds below paths and about their parts, joins the answers, compares them,
@@ -62,9 +60,8 @@ func Run(soft, hard context.Context, paths []string, cfg Config) (s *Summary, er
 	if err != nil {
 		return nil, err
 	}
-	r := &runner{Config: cfg, stats: tally.New(cfg.Version, cfg.Seed), summary: &Summary{}}
-	if r.oracles, err = judging(); err != nil {
-		return nil, err
+	r := &runner{
+		Config: cfg, stats: tally.New(cfg.Version, cfg.Seed), summary: &Summary{}, oracles: judging(),
 	}
 	all, err := ask.Given("solver", cfg.Solvers, cfg.Catalog)
 	if err != nil {

@@ -251,10 +251,7 @@ func readsMore(r *solvers.Result) bool {
 // wrongModel reports whether the model that a script asks for is wrong: an assertion is false under it, or under the
 // printed value of a symbol that it omits, or values printed after it contradict the assertions or the model.
 func wrongModel(in *instance.Instance, r *solvers.Result) bool {
-	oracles, err := oracle.Select([]string{"invalid-model", "partial-model", "model-values"})
-	if err != nil {
-		panic(err) // they are named here
-	}
+	oracles := oracle.MustSelect("invalid-model", "partial-model", "model-values")
 	_, isWrong := oracle.Judge(oracles, &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}})
 	return isWrong
 }
@@ -262,11 +259,7 @@ func wrongModel(in *instance.Instance, r *solvers.Result) bool {
 // contradicted asks the oracles that judge answers, and the solver's own checks of them: a solver with another fault
 // than before is wrong, too.
 func contradicted(e *oracle.Evidence) (oracle.Judgement, bool) {
-	oracles, err := oracle.Select([]string{"refutation-unsound", "solution-unsound", "crash", "own-check"})
-	if err != nil {
-		panic(err) // they are named here
-	}
-	return oracle.Judge(oracles, e)
+	return oracle.Judge(oracle.MustSelect("refutation-unsound", "solution-unsound", "crash", "own-check"), e)
 }
 
 // answered is the status of a result that contradicts nothing.

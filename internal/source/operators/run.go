@@ -83,12 +83,7 @@ func (r *runner) open() (err error) {
 	for _, t := range r.Targets {
 		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: t.Name, Version: t.Probe.Version})
 	}
-	r.oracles, err = oracle.Select([]string{
-		"refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash",
-	})
-	if err != nil {
-		return err
-	}
+	r.oracles = oracle.MustSelect("refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash")
 	if r.record, err = openRecord(r.cfg, r.report.Solvers); err != nil {
 		return err
 	}

@@ -249,7 +249,5 @@ func (m *maker) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 
 // alone returns a maker outside of a campaign: it judges by the default oracles, and stores nothing.
 func alone(asks ask.Asker, limits solvers.Limits) *maker {
-	m := &maker{Environment: &engine.Environment{Ask: asks, Limits: limits}}
-	m.oracles, _ = oracle.Select(nil)
-	return m
+	return &maker{Environment: &engine.Environment{Ask: asks, Limits: limits}, oracles: oracle.MustSelect()}
 }

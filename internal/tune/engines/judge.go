@@ -23,9 +23,6 @@ type answer struct {
 	verdict solvers.Verdict
 }
 
-// oracleNames are the oracles that judge answers.
-var oracleNames = []string{"refutation-unsound", "solution-unsound", "crash"}
-
 // judge judges an answer, once. If a proof contradicts it, its configuration is barred. The check does not count any
 // more if that configuration is the solver as it is, or if two answers contradict each other and it is not known which
 // is right. An answer that no fresh process repeats is void.

@@ -195,10 +195,11 @@ func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 	if err := t.setBound(); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(t.openSolver(hard), t.openOracles()); err != nil {
+	if err := t.openSolver(hard); err != nil {
 		t.end()
 		return nil, err
 	}
+	t.openOracles()
 	t.stats = tally.New(t.Version, t.Seed)
 	memory := record.New(t.stats, record.Campaign{Out: t.Out, Version: t.Version, Logger: t.Logger})
 	t.keeper = &engine.Keeper{Known: t.Known, Stats: t.stats, Logger: t.Logger, Record: memory}
@@ -308,13 +309,10 @@ func (t *tuning) facts() []fact {
 	}
 }
 
-func (t *tuning) openOracles() (err error) {
+func (t *tuning) openOracles() {
 	t.statuses = &triage.Statuses{Panel: t.panel, Seed: t.Seed, Logger: t.Logger}
-	if t.oracles, err = oracle.Select(oracleNames); err != nil {
-		return err
-	}
-	t.modelOracles, err = oracle.Select([]string{"invalid-model", "disagreement"})
-	return err
+	t.oracles = oracle.MustSelect("refutation-unsound", "solution-unsound", "crash")
+	t.modelOracles = oracle.MustSelect("invalid-model", "disagreement")
 }
 
 // timeOf is an amount of the measure time.
