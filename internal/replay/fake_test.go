@@ -204,7 +204,8 @@ func TestStatesOfFindings(t *testing.T) {
 }
 
 // The status of a finding on a rule program, by the results of its runs: the reduced program is run first, and the
-// original one if the answer to that is not wrong. A bisection runs the reduced one only. Options are for the family of the finding's solver alone.
+// original one if the answer to that is not wrong. A bisection runs the reduced one only. Options are for the family of
+// the finding's solver alone.
 func TestStatesOfPrograms(t *testing.T) {
 	catalog, err := solvers.LoadCatalog()
 	if err != nil {

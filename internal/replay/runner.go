@@ -42,8 +42,8 @@ func (r *runner) learn(ctx context.Context, cases []*Case) error {
 	return nil
 }
 
-// batches divides the cases, by their indices. Scripts that can run in sessions are asked together, but not so many that
-// there is nothing to do for some of the jobs.
+// batches divides the cases, by their indices. Scripts that can run in sessions are asked together, but not so many
+// that there is nothing to do for some of the jobs.
 func (r *runner) batches() (all [][]int) {
 	var together []int
 	for i, c := range r.cases {
