@@ -123,7 +123,7 @@ func (c *Worker) leases() {
 	for c.ctx.Err() == nil {
 		c.mu.Lock()
 		for c.ctx.Err() == nil && c.isTesting() && !c.wants() {
-			c.await(c.ctx)
+			c.pause(c.ctx)
 		}
 		if c.ctx.Err() != nil || !c.isTesting() {
 			c.mu.Unlock()

@@ -54,7 +54,7 @@ func (b *block) enter(m wire.BlockMessage, at string) (why string, err error) {
 	b.c.mu.Lock()
 	defer b.c.mu.Unlock()
 	for _, signature := range b.full {
-		b.c.noteFull(signature)
+		b.c.noteFull(b.c.o.Keeper, signature)
 	}
 	b.c.dropped += len(b.turns) - len(fresh)
 	if w := b.c.workers[b.worker]; w != nil {
@@ -106,19 +106,21 @@ func (b *block) add(of wire.Result) error {
 		return err
 	}
 	b.turns = append(b.turns, of.Turns...)
+	b.c.mu.Lock()
 	for i, t := range of.Turns {
 		lease := ledger.Work(t.Lease)
-		if b.c.release(lease); lease != works[i] {
+		if b.c.dropAll(lease); lease != works[i] {
 			b.open = append(b.open, lease)
 		}
 	}
+	b.c.mu.Unlock()
 	if isUsable {
 		b.all = append(b.all, b.record(counted, of.Turns, func() []record.Done { return b.each(of) }))
 	}
 	return nil
 }
 
-// enterResults has the results of a part that goes ahead written down, before it is done. The error says why they are
+// enterResults has the results of a preliminary test written down, before it is done. The error says why they are
 // impossible.
 func (b *block) enterResults(place int, turns []wire.Turn) error {
 	part := b.c.o.Seeds.Ahead(place)

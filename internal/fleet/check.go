@@ -18,7 +18,7 @@ import (
 
 // readFinding reads a finding that a worker has sent up. What follows from the campaign or from the finding's own files
 // is computed here, and not taken from the worker: name, signature, settings, and the commands, which people may run.
-func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, finding.Files, tally.Run, error) {
+func (c *fixed) readFinding(m wire.FoundMessage) (*finding.Finding, finding.Files, tally.Run, error) {
 	var run tally.Run
 	f, files := &finding.Finding{}, finding.Files{}
 	err := errors.Join(json.Unmarshal(m.Finding, f), json.Unmarshal(m.Files, &files), json.Unmarshal(m.Run, &run))
@@ -64,7 +64,7 @@ func (c *Coordinator) readFinding(m wire.FoundMessage) (*finding.Finding, findin
 
 // checkReduced replaces the command of a reduction by this machine's, or returns an error for a part of it that is
 // impossible.
-func (c *Coordinator) checkReduced(f *finding.Finding, r *finding.Reduction) (err error) {
+func (c *fixed) checkReduced(f *finding.Finding, r *finding.Reduction) (err error) {
 	if r.Command, err = c.command(f.Solver, r.Command); err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (c *Coordinator) checkReduced(f *finding.Finding, r *finding.Reduction) (er
 }
 
 // settingsOf are the settings of findings of the same source.
-func (c *Coordinator) settingsOf(f *finding.Finding, run tally.Run) map[string]any {
+func (c *fixed) settingsOf(f *finding.Finding, run tally.Run) map[string]any {
 	if c.partOf(run) >= 0 {
 		return c.o.Recorder.Settings()
 	}
@@ -86,7 +86,7 @@ func (c *Coordinator) settingsOf(f *finding.Finding, run tally.Run) map[string]a
 }
 
 // checkRun returns an error for a part of a finding that is impossible.
-func (c *Coordinator) checkRun(f *finding.Finding, run tally.Run) error {
+func (c *fixed) checkRun(f *finding.Finding, run tally.Run) error {
 	switch {
 	case !slices.Contains(oracle.Classes(), f.Class):
 		return fmt.Errorf("a finding of class %q", f.Class)
@@ -106,16 +106,16 @@ func (c *Coordinator) checkRun(f *finding.Finding, run tally.Run) error {
 }
 
 // hasNothing reports whether a source makes tests without seeds.
-func (c *Coordinator) hasNothing() bool {
+func (c *fixed) hasNothing() bool {
 	return slices.ContainsFunc(c.o.Config.Sources, func(s engine.SeedSource) bool { return s.Nothing() != nil })
 }
 
-// partOf is the place of the part that goes ahead in which a run was, -1 if there is none.
-func (c *Coordinator) partOf(run tally.Run) int {
+// partOf is the place of the preliminary test in which a run was, -1 if there is none.
+func (c *fixed) partOf(run tally.Run) int {
 	return slices.IndexFunc(c.manifest, func(of wire.File) bool { return of.IsPart && of.Path == run.Part })
 }
 
-func (c *Coordinator) target(name string) *ask.Target {
+func (c *fixed) target(name string) *ask.Target {
 	if i := slices.IndexFunc(c.o.Targets, func(t *ask.Target) bool { return t.Name == name }); i >= 0 {
 		return c.o.Targets[i]
 	}
@@ -124,7 +124,7 @@ func (c *Coordinator) target(name string) *ask.Target {
 
 // command is a command of a finding with this machine's program for the solver: the worker's path is not run. The error
 // is about arguments that the solver is never given.
-func (c *Coordinator) command(solver string, command []string) ([]string, error) {
+func (c *fixed) command(solver string, command []string) ([]string, error) {
 	t := c.target(solver)
 	if t == nil || len(command) == 0 {
 		return nil, fmt.Errorf("a finding with the command %q of solver %q", command, solver)
@@ -141,7 +141,7 @@ func (c *Coordinator) command(solver string, command []string) ([]string, error)
 var isScript = regexp.MustCompile(`^(instance|reduced|(reduced-)?beside)(-[0-9]+)?\.[a-z0-9]+$`)
 
 // checkConfiguration returns an error for options or a tactic with which a solver cannot have been run.
-func (c *Coordinator) checkConfiguration(solver string, of finding.Configuration) error {
+func (c *fixed) checkConfiguration(solver string, of finding.Configuration) error {
 	t := c.target(solver)
 	for _, o := range of.Options {
 		if !t.MayBeGiven(o) {

@@ -7,7 +7,6 @@
 package fleet
 
 import (
-	"container/list"
 	"context"
 	"encoding/json"
 	"errors"
@@ -49,53 +48,58 @@ type Config struct {
 
 // Coordinator is an engine.Fleet.
 type Coordinator struct {
-	cfg      Config
+	fixed
 	host     string // to listen at
 	port     int
 	key      *ServeKey
 	campaign string
 	now      func() time.Time
 
+	server  *bus.Server
+	conn    *bus.Conn
+	stream  stream
+	stopped context.CancelFunc
+	ctx     context.Context
+	closing sync.WaitGroup
+
+	monitor // of all that follows
+	state   wire.State
+	leases
+	results
+	findings
+	reductions
+	blobs
+}
+
+// fixed is what does not change of a campaign, once it has begun: it is read without the lock.
+type fixed struct {
+	cfg      Config
 	o        *engine.Owned
-	server   *bus.Server
-	conn     *bus.Conn
-	stream   stream
 	manifest []wire.File
 	list     string              // hash of the manifest
 	solvers  []campaigndb.Solver // at the beginning of the campaign
-	stopped  context.CancelFunc
-	ctx      context.Context
-	closing  sync.WaitGroup
+}
 
-	mu      sync.Mutex
-	state   wire.State
-	before  wire.State // Paused or Running, when tests are run
-	since   time.Time  // from then on, work is leased
-	workers map[string]*worker
-	slots   int                      // of the workers that are there
-	leases  map[ledger.Work][]*lease // that workers have; two have an overdue one
-	oldest  list.List                // of *lease, in the order in which they were handed out
-	blobs   map[string][]byte        // by hash: the manifest, and findings that are being reduced
-	places  map[string]int           // of files, by hash
-	kept    map[keptKey]wire.KeptReply
-	full    []string // signatures that have as many findings as are kept
-	isFull  map[string]bool
-	reduced map[string]wire.ReducedMessage // results that are not entered yet
-	wanted  []*reduction                   // that have not begun, in the order in which they came
-	jobs    []*reduction                   // that have
-	begun   map[string]bool                // signatures of which a reduction has begun
-	settled map[[3]string]bool             // kinds of findings of which one was reduced
-	changed chan struct{}
+// results is what has become of the workers' messages.
+type results struct {
 	caught  int // how often the reader has found nothing to read
+	waiting int // messages that are not read yet
+	dropped int // results that came twice
 	failed  error
-	dropped int                 // results that came twice
-	lost    int                 // works that were returned
-	waiting int                 // messages that are not read yet
-	deaths  map[ledger.Work]int // workers that died while they had it
-	said    map[wire.SaidRequest]*saying
-	file    string    // path of the file that workers join with
-	missed  time.Time // since when there has been no worker, where only workers run tests; zero: there are some
-	called  bool      // that has been said
+}
+
+// blobs are the data that workers ask for by their hashes.
+type blobs struct {
+	data   map[string][]byte // the manifest, findings that are being reduced, and what solvers say
+	places map[string]int    // of files
+	said   map[wire.SaidRequest]*saying
+}
+
+// findings is what has become of the findings of workers.
+type findings struct {
+	kept   map[keptKey]wire.KeptReply
+	full   []string // signatures that have as many findings as are kept
+	isFull map[string]bool
 }
 
 type keptKey struct {
@@ -144,13 +148,11 @@ func isLoopback(host string) bool {
 // New makes the fleet of a campaign. The error is a *usage.Error.
 func New(cfg Config) (*Coordinator, error) {
 	c := &Coordinator{
-		cfg: cfg, now: time.Now, state: wire.Running, before: wire.Running, workers: map[string]*worker{},
-		leases: map[ledger.Work][]*lease{},
-		blobs:  map[string][]byte{}, places: map[string]int{}, kept: map[keptKey]wire.KeptReply{},
-		isFull: map[string]bool{}, reduced: map[string]wire.ReducedMessage{},
-		settled: map[[3]string]bool{}, begun: map[string]bool{},
-		deaths: map[ledger.Work]int{}, changed: make(chan struct{}),
-		said: map[wire.SaidRequest]*saying{},
+		fixed: fixed{cfg: cfg}, now: time.Now, state: wire.Running, leases: newLeases(), reductions: newReductions(),
+		findings: findings{kept: map[keptKey]wire.KeptReply{}, isFull: map[string]bool{}},
+		blobs: blobs{
+			data: map[string][]byte{}, places: map[string]int{}, said: map[wire.SaidRequest]*saying{},
+		},
 	}
 	if err := checkIncluded(); err != nil {
 		return nil, err
@@ -225,7 +227,7 @@ func (c *Coordinator) own(o *engine.Owned) error {
 		return err
 	}
 	c.list, c.solvers = hashOf(text), record.Solvers(o.Targets)
-	c.blobs[c.list] = text
+	c.data[c.list] = text
 	for place, f := range c.manifest {
 		if f.IsRead {
 			c.places[f.Hash] = place
@@ -268,12 +270,6 @@ func (c *Coordinator) openStream() error {
 	return nil
 }
 
-// wake makes all calls of await check again; the caller holds the lock.
-func (c *Coordinator) wake() {
-	close(c.changed)
-	c.changed = make(chan struct{})
-}
-
 // enter sets the state of the campaign, and broadcasts it.
 func (c *Coordinator) enter(s wire.State) {
 	c.mu.Lock()
@@ -283,25 +279,6 @@ func (c *Coordinator) enter(s wire.State) {
 	_ = c.conn.Tell(wire.Tell(c.campaign), []byte(s)) // a beat tells it again
 }
 
-// await waits until holds returns true, or ctx ends. holds is called with the lock.
-func (c *Coordinator) await(ctx context.Context, holds func() bool) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for !holds() {
-		changed := c.changed
-		c.mu.Unlock()
-		select {
-		case <-changed:
-		case <-ctx.Done():
-		}
-		c.mu.Lock()
-		if ctx.Err() != nil {
-			return holds()
-		}
-	}
-	return true
-}
-
 // Finish implements engine.Fleet.
 func (c *Coordinator) Finish(ctx context.Context) error {
 	if c.conn == nil {
@@ -309,7 +286,7 @@ func (c *Coordinator) Finish(ctx context.Context) error {
 	}
 	c.enter(wire.Reducing)
 	c.await(ctx, func() bool {
-		return len(c.leases) == 0
+		return len(c.held) == 0
 	})
 	c.await(ctx, c.nextCatch())
 	c.mu.Lock()
@@ -415,10 +392,8 @@ func (c *Coordinator) answer(subject string, data []byte, answer func([]byte)) {
 // blob returns a part of the manifest, of a seed, or of a finding that is being reduced.
 func (c *Coordinator) blob(name string, r wire.BlobRequest) wire.BlobReply {
 	c.mu.Lock()
-	w, data, place, isSeed := c.workers[name], c.blobs[r.Hash], 0, false
-	if data == nil {
-		place, isSeed = c.places[r.Hash]
-	}
+	w, data := c.workers[name], c.data[r.Hash]
+	place, isSeed := c.places[r.Hash]
 	c.mu.Unlock()
 	switch {
 	case w == nil || !w.hasKit:
@@ -469,9 +444,7 @@ func (c *Coordinator) blame(name, why string) {
 // giveUp returns what a worker has; the caller holds the lock.
 func (c *Coordinator) giveUp(w *worker) {
 	for _, work := range w.works() {
-		c.drop(w.held[work])
-		c.o.Ledger.Return(work)
-		c.lost++
+		c.lose(w.held[work], c.o.Ledger)
 	}
 	w.left = true
 	c.countSlots()
@@ -480,7 +453,7 @@ func (c *Coordinator) giveUp(w *worker) {
 }
 
 // note appends an event of a worker to a file in OUT.
-func (c *Coordinator) note(name, what, why string) {
+func (c *fixed) note(name, what, why string) {
 	line, err := json.Marshal(struct {
 		At   time.Time `json:"at"`
 		Name string    `json:"worker"`
@@ -505,28 +478,30 @@ func appendLine(path string, line []byte) error {
 }
 
 // fullSince returns the full signatures after the first n.
-func (c *Coordinator) fullSince(n int) []string {
-	if n < 0 || n > len(c.full) {
+func (f *findings) fullSince(n int) []string {
+	if n < 0 || n > len(f.full) {
 		return nil
 	}
-	return slices.Clone(c.full[n:])
+	return slices.Clone(f.full[n:])
 }
 
-// noteFull notes a signature that has as many findings as are kept; the caller holds the lock.
-func (c *Coordinator) noteFull(signature string) {
-	if !c.isFull[signature] && c.o.Keeper.Full(signature) {
-		c.isFull[signature] = true
-		c.full = append(c.full, signature)
+// noteFull notes a signature of findings of which as many are kept as the keeper keeps.
+func (f *findings) noteFull(k *engine.Keeper, signature string) {
+	if !f.isFull[signature] && k.Full(signature) {
+		f.isFull[signature] = true
+		f.full = append(f.full, signature)
 	}
+}
+
+// maxKept is of how many findings it is remembered what became of them.
+const maxKept = 10_000
+
+// enter remembers what became of a finding.
+func (f *findings) enter(of *finding.Finding, reply wire.KeptReply) {
+	if len(f.kept) > maxKept {
+		clear(f.kept) // nobody waits so long
+	}
+	f.kept[keptKey{of.ID, of.SeedPath, of.Index}] = reply
 }
 
 var _ engine.Fleet = (*Coordinator)(nil)
-
-// reduction is a finding that is being reduced.
-type reduction struct {
-	f      *finding.Finding
-	blob   string
-	worker string // that has it, or ""
-	deaths int
-	asked  bool // the worker has it
-}

@@ -67,7 +67,7 @@ func (c *Coordinator) invite(dir string) error {
 		c.key.URLs = []string{"tls://" + net.JoinHostPort(host, strconv.Itoa(c.server.Port()))}
 		err = c.key.Write(dir)
 	}
-	if c.file = join; err == nil && c.cfg.Announce != nil {
+	if err == nil && c.cfg.Announce != nil {
 		c.cfg.Announce(join, false)
 	}
 	return err
@@ -166,7 +166,7 @@ func (c *Coordinator) join(name string, kit wire.Kit) wire.Joined {
 }
 
 // otherKit describes the first difference of solvers and settings from the campaign's, "" if there is none.
-func (c *Coordinator) otherKit(kit wire.Kit) string {
+func (c *fixed) otherKit(kit wire.Kit) string {
 	var settings []campaigndb.Setting
 	for _, s := range kit.Settings {
 		settings = append(settings, campaigndb.Setting(s))
@@ -202,7 +202,7 @@ func (c *Coordinator) otherKit(kit wire.Kit) string {
 }
 
 // otherEntry returns the keys of a solver's entry in the catalog that differ from the campaign's, sorted.
-func (c *Coordinator) otherEntry(s wire.Solver) (keys []string) {
+func (c *fixed) otherEntry(s wire.Solver) (keys []string) {
 	own := c.target(s.Name).Entry.Digests()
 	for _, all := range []map[string]string{own, s.Entry} {
 		for key := range all {
@@ -216,7 +216,7 @@ func (c *Coordinator) otherEntry(s wire.Solver) (keys []string) {
 }
 
 // otherPrograms are the solvers of a worker whose program differs from the campaign's.
-func (c *Coordinator) otherPrograms(w *worker) (names []string) {
+func (c *fixed) otherPrograms(w *worker) (names []string) {
 	for _, s := range c.solvers {
 		if w.digests[s.Name] != s.Digest {
 			names = append(names, s.Name)
@@ -226,12 +226,12 @@ func (c *Coordinator) otherPrograms(w *worker) (names []string) {
 }
 
 // accepts reports whether workers may have the program with a digest for a solver.
-func (c *Coordinator) accepts(solver, digest string) bool {
+func (c *fixed) accepts(solver, digest string) bool {
 	return digest == c.ownDigest(solver) || slices.Contains(c.cfg.Accept[solver], digest)
 }
 
 // ownDigest is the digest of the campaign's program for a solver.
-func (c *Coordinator) ownDigest(solver string) string {
+func (c *fixed) ownDigest(solver string) string {
 	for _, s := range c.solvers {
 		if s.Name == solver {
 			return s.Digest

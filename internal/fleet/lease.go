@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -29,12 +30,12 @@ func (c *Coordinator) lease(name string, r wire.LeaseRequest) wire.LeaseReply {
 	}
 	works := c.take(w)
 	if len(works) == 0 {
-		if work, ok := c.overdue(w); ok {
+		if work, ok := c.overdue(w, c.now()); ok {
 			works = append(works, work)
 		}
 	}
 	for _, work := range works {
-		c.hold(w, work)
+		c.hold(w, work, c.now())
 		reply.Works = append(reply.Works, wire.Work(work))
 	}
 	if len(reply.Works) > 0 {
@@ -58,25 +59,6 @@ func (c *Coordinator) take(w *worker) (works []ledger.Work) {
 		}
 	}
 	return works
-}
-
-// overdueAfter: a lease that takes more than this multiple of the expected time may be handed out a second time.
-const overdueAfter = 3
-
-// overdue returns work for a worker when nothing else is left: of the overdue leases of other workers that only one
-// worker has, the oldest. The worker that is done first counts. The caller holds the lock.
-func (c *Coordinator) overdue(w *worker) (ledger.Work, bool) {
-	for at := c.oldest.Front(); at != nil; at = at.Next() {
-		l := at.Value.(*lease)
-		age := c.now().Sub(l.since)
-		switch {
-		case age <= overdueAfter*leastExpected: // and so are all behind it
-			return ledger.Work{}, false
-		case l.worker != w && len(c.leases[l.work]) == 1 && age > overdueAfter*l.worker.expected():
-			return l.work, true
-		}
-	}
-	return ledger.Work{}, false
 }
 
 // leastExpected is the time that a worker has for its work at least, whatever its pace.
@@ -165,7 +147,7 @@ func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
 	if w == nil {
 		return wire.BeatReply{State: c.state, Unknown: true}
 	}
-	reply := wire.BeatReply{State: c.state, Full: c.fullSince(r.Full), Reduce: c.hasReduction(name)}
+	reply := wire.BeatReply{State: c.state, Full: c.fullSince(r.Full), Reduce: c.forWorker(name) != nil}
 	has := map[ledger.Work]bool{}
 	for _, of := range r.Held {
 		work := ledger.Work(of)
@@ -173,10 +155,10 @@ func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
 		switch {
 		case w.held[work] != nil:
 			w.held[work].missed = 0
-		case len(c.leases[work]) > 0, !c.o.Ledger.Hold(work):
+		case len(c.held[work]) > 0, !c.o.Ledger.Hold(work):
 			reply.Gone = append(reply.Gone, of)
 		default: // of an earlier process
-			c.hold(w, work)
+			c.hold(w, work, c.now())
 		}
 	}
 	for _, work := range w.works() {
@@ -188,9 +170,7 @@ func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
 			l.caught = c.caught
 		}
 		if l.missed++; l.missed >= missedMost && c.caught > l.caught+1 { // its lease never arrived
-			c.drop(l)
-			c.o.Ledger.Return(work)
-			c.lost++
+			c.lose(l, c.o.Ledger)
 			c.wake()
 		}
 	}
@@ -230,18 +210,14 @@ func (c *Coordinator) watch() {
 
 // missWorkers asks for workers if only these run tests, and there has been none for some time.
 func (c *Coordinator) missWorkers() {
-	isHere := false
-	for _, w := range c.workers {
-		isHere = isHere || !w.left
-	}
 	switch {
-	case isHere || c.o.Config.Jobs > 0 || c.state != wire.Running:
+	case c.slots > 0 || c.o.Config.Jobs > 0 || c.state != wire.Running:
 		c.missed, c.called = time.Time{}, false
 	case c.missed.IsZero():
 		c.missed = c.now()
 	case !c.called && c.now().Sub(c.missed) >= silence && c.cfg.Announce != nil:
 		c.called = true
-		c.cfg.Announce(c.file, true)
+		c.cfg.Announce(filepath.Join(c.o.Config.Out, fleetDir, JoinName), true)
 	}
 }
 

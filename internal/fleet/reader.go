@@ -235,7 +235,10 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 		len(m.Logic) > wire.MaxLogic || m.Why != "" && !warning.Kind(m.Kind).IsOfSkipped() {
 		return fmt.Sprintf("a look at file %d, with %d instances in a round", m.Place, m.PerRound)
 	}
-	c.releaseFile(m.Place, m.PerRound > 0)
+	c.mu.Lock()
+	c.dropFile(m.Place, m.PerRound > 0)
+	c.wake()
+	c.mu.Unlock()
 	of := c.manifest[m.Place]
 	look := c.lookAt(m.Place)
 	look.Logic, look.PerRound, look.Why = m.Logic, m.PerRound, m.Why
@@ -257,7 +260,7 @@ func (r *reader) look(m wire.LookMessage) (why string) {
 }
 
 // lookAt is what the campaign knows of a file that others have read.
-func (c *Coordinator) lookAt(place int) seeds.Look {
+func (c *fixed) lookAt(place int) seeds.Look {
 	look := seeds.Look{Place: place, File: c.o.Seeds.File(place)}
 	if look.Hash = c.manifest[place].Hash; c.manifest[place].IsNone {
 		look.Hash = "none" // what there is in the place of a file
@@ -268,7 +271,7 @@ func (c *Coordinator) lookAt(place int) seeds.Look {
 // asKept gives a finding that is only counted the signature of those that were kept, and reports whether there are
 // some. Where findings are repeated, one whose signature is not full was sent up before: then what is kept under its
 // name, or under the signature of what only workers have shown, says how that came out.
-func (c *Coordinator) asKept(f *finding.Finding) bool {
+func (c *fixed) asKept(f *finding.Finding) bool {
 	store := c.o.Keeper.Store
 	if c.o.Repeat == nil || !engine.MayRepeat(f) || !store.Has(f.ID) && store.Full(f.Signature) {
 		return true
@@ -313,17 +316,11 @@ func (r *reader) found(worker string, m wire.FoundMessage) (why string, err erro
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if len(c.kept) > maxKept {
-		clear(c.kept) // nobody waits so long
-	}
-	c.kept[keptKey{f.ID, f.SeedPath, f.Index}] = reply
-	c.noteFull(f.Signature)
+	c.findings.enter(f, reply)
+	c.noteFull(c.o.Keeper, f.Signature)
 	c.wake()
 	return "", nil
 }
-
-// maxKept is of how many findings it is remembered what became of them.
-const maxKept = 10_000
 
 // reduced keeps the result of a reduction until Reduce enters it.
 func (r *reader) reduced(m wire.ReducedMessage) (why string) {
@@ -333,7 +330,7 @@ func (r *reader) reduced(m wire.ReducedMessage) (why string) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.reduced[m.ID] = m
+	c.arrived[m.ID] = m
 	c.wake()
 	return ""
 }

@@ -16,6 +16,30 @@ const mostDeaths = 3
 // reduceShare is the part of all slots that reduces: one of this number.
 const reduceShare = 10
 
+// reductions are the findings that are reduced, or wait for that.
+type reductions struct {
+	wanted  []*reduction                   // that have not begun, in the order in which they came
+	jobs    []*reduction                   // that have
+	begun   map[string]bool                // signatures of which a reduction has begun
+	settled map[[3]string]bool             // kinds of findings of which one was reduced
+	arrived map[string]wire.ReducedMessage // results that are not entered yet
+}
+
+func newReductions() reductions {
+	return reductions{
+		begun: map[string]bool{}, settled: map[[3]string]bool{}, arrived: map[string]wire.ReducedMessage{},
+	}
+}
+
+// reduction is a finding that is being reduced.
+type reduction struct {
+	f      *finding.Finding
+	blob   string
+	worker string // that has it, or ""
+	deaths int
+	asked  bool // the worker has it
+}
+
 // kind groups findings: those of one kind probably have few causes.
 func kind(f *finding.Finding) [3]string { return [3]string{string(f.Class), f.Solver, f.Logic} }
 
@@ -41,7 +65,7 @@ func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *fin
 	var result wire.ReducedMessage
 	arrived := false
 	done := c.await(ctx, func() bool {
-		if result, arrived = c.reduced[f.ID]; arrived || r.deaths >= mostDeaths || c.isForHere(r) {
+		if result, arrived = c.arrived[f.ID]; arrived || r.deaths >= mostDeaths || c.isForHere(r) {
 			return true
 		}
 		c.assign(r)
@@ -50,8 +74,8 @@ func (c *Coordinator) Reduce(ctx context.Context, f *finding.Finding, files *fin
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.jobs = slices.DeleteFunc(c.jobs, func(of *reduction) bool { return of == r })
-	delete(c.reduced, f.ID)
-	delete(c.blobs, r.blob)
+	delete(c.arrived, f.ID)
+	delete(c.data, r.blob)
 	c.wake()
 	switch {
 	case !done || !arrived && r.deaths < mostDeaths:
@@ -74,12 +98,12 @@ func (c *Coordinator) beginReduction(ctx context.Context, r *reduction, text []b
 		if c.isForHere(r) {
 			return true
 		}
-		if _, done := c.reduced[r.f.ID]; !done && !(c.hasRoom(r) && c.nextReduction() == r) {
+		if _, done := c.arrived[r.f.ID]; !done && c.nextReduction() != r {
 			return false
 		}
 		c.jobs, begun = append(c.jobs, r), true
 		c.begun[r.f.Signature] = true
-		c.blobs[r.blob] = text
+		c.data[r.blob] = text
 		c.assign(r)
 		return true
 	})
@@ -94,7 +118,8 @@ func (c *Coordinator) beginReduction(ctx context.Context, r *reduction, text []b
 // its signature if there is such a one. The caller holds the lock.
 func (c *Coordinator) nextReduction() (next *reduction) {
 	for _, r := range c.wanted {
-		if (next == nil || c.begun[next.f.Signature] && !c.begun[r.f.Signature]) && c.hasRoom(r) {
+		if (next == nil || c.begun[next.f.Signature] && !c.begun[r.f.Signature]) && c.hasRoom(r, c.slots) &&
+			c.isForWorkers(r) {
 			next = r
 		}
 	}
@@ -103,7 +128,7 @@ func (c *Coordinator) nextReduction() (next *reduction) {
 
 // isShownBy reports whether the program with a digest has shown a finding. Where no program that has may be run in this
 // campaign any more, any other one may show it.
-func (c *Coordinator) isShownBy(digest string, f *finding.Finding) bool {
+func (c *fixed) isShownBy(digest string, f *finding.Finding) bool {
 	if len(f.Digests) == 0 {
 		return digest == c.ownDigest(f.Solver)
 	}
@@ -111,8 +136,8 @@ func (c *Coordinator) isShownBy(digest string, f *finding.Finding) bool {
 		!slices.ContainsFunc(f.Digests, func(of string) bool { return c.accepts(f.Solver, of) })
 }
 
-// fits reports whether a worker has a program that has shown a finding; the caller holds the lock.
-func (c *Coordinator) fits(w *worker, f *finding.Finding) bool {
+// fits reports whether a worker is here that has a program that has shown a finding.
+func (c *fixed) fits(w *worker, f *finding.Finding) bool {
 	return !w.left && c.isShownBy(w.digests[f.Solver], f)
 }
 
@@ -148,13 +173,13 @@ func (c *Coordinator) enterReduced(m wire.ReducedMessage, f *finding.Finding, fi
 	return true
 }
 
-// hasRoom reports whether a finding can be reduced now; the caller holds the lock.
-func (c *Coordinator) hasRoom(r *reduction) bool {
-	if len(c.jobs) >= max(1, c.slots/reduceShare) {
+// hasRoom reports whether a finding may be reduced now, beside those that are.
+func (s *reductions) hasRoom(r *reduction, slots int) bool {
+	if len(s.jobs) >= max(1, slots/reduceShare) {
 		return false
 	}
 	same := 0
-	for _, other := range c.jobs {
+	for _, other := range s.jobs {
 		if other.f.Signature == r.f.Signature {
 			return false
 		}
@@ -163,10 +188,10 @@ func (c *Coordinator) hasRoom(r *reduction) bool {
 		}
 	}
 	most := 1
-	if c.settled[kind(r.f)] {
+	if s.settled[kind(r.f)] {
 		most = 2
 	}
-	return same < most && c.isForWorkers(r)
+	return same < most
 }
 
 // isForWorkers reports whether a worker that is here can reduce a finding; the caller holds the lock.
@@ -200,9 +225,9 @@ func (c *Coordinator) assign(r *reduction) {
 	}
 }
 
-// reassign takes reductions from a worker that is dead or has left; the caller holds the lock.
-func (c *Coordinator) reassign(name string) {
-	for _, r := range c.jobs {
+// reassign takes reductions from a worker that is dead or has left.
+func (s *reductions) reassign(name string) {
+	for _, r := range s.jobs {
 		if r.worker == name {
 			if r.worker = ""; r.asked {
 				r.deaths++
@@ -212,9 +237,12 @@ func (c *Coordinator) reassign(name string) {
 	}
 }
 
-// hasReduction reports whether a worker has a reduction that it has not fetched; the caller holds the lock.
-func (c *Coordinator) hasReduction(name string) bool {
-	return slices.ContainsFunc(c.jobs, func(r *reduction) bool { return r.worker == name && !r.asked })
+// forWorker is the reduction that a worker has and has not fetched; nil if there is none.
+func (s *reductions) forWorker(name string) *reduction {
+	if i := slices.IndexFunc(s.jobs, func(r *reduction) bool { return r.worker == name && !r.asked }); i >= 0 {
+		return s.jobs[i]
+	}
+	return nil
 }
 
 // reductionFor returns the finding that a worker is to reduce.
@@ -225,12 +253,9 @@ func (c *Coordinator) reductionFor(name string) wire.ReduceReply {
 	if c.known(name) == nil {
 		return reply
 	}
-	for _, r := range c.jobs {
-		if r.worker == name && !r.asked {
-			r.asked = true
-			reply.ID, reply.Blob = r.f.ID, r.blob
-			break
-		}
+	if r := c.forWorker(name); r != nil {
+		r.asked = true
+		reply.ID, reply.Blob = r.f.ID, r.blob
 	}
 	return reply
 }

@@ -77,7 +77,7 @@ func (c *Coordinator) askSolvers(r wire.SaidRequest, s *saying) {
 	}
 	s.reply.Blob = hashOf(text)
 	c.mu.Lock()
-	c.blobs[s.reply.Blob] = text
+	c.data[s.reply.Blob] = text
 	c.mu.Unlock()
 }
 

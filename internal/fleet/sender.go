@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -23,8 +22,7 @@ type sender struct {
 	ctx     context.Context
 	logger  *slog.Logger
 
-	mu      sync.Mutex
-	changed chan struct{}
+	monitor
 	waiting []message
 	size    int // bytes that wait
 	number  int
@@ -45,7 +43,7 @@ const maxWaiting = 64 << 20
 func newSender(ctx context.Context, conn *bus.Conn, campaign, name string, logger *slog.Logger) *sender {
 	s := &sender{
 		publish: conn.Publish, subject: func(kind string) string { return wire.Up(campaign, name, kind) }, name: name,
-		ctx: ctx, logger: logger, changed: make(chan struct{}),
+		ctx: ctx, logger: logger,
 	}
 	go s.run()
 	return s
@@ -71,11 +69,6 @@ func (s *sender) send(kind string, what any) {
 	s.waiting = append(s.waiting, m)
 	s.size += len(data)
 	s.wake()
-}
-
-func (s *sender) wake() {
-	close(s.changed)
-	s.changed = make(chan struct{})
 }
 
 // fail notes a failure of ours, with which the worker ends.
@@ -131,35 +124,20 @@ func (s *sender) unsent() (all []wire.Work) {
 
 // wait waits until all messages are sent.
 func (s *sender) wait(ctx context.Context) error {
-	for {
-		s.mu.Lock()
-		n, changed, err, refused := len(s.waiting), s.changed, s.failed, s.refused
-		s.mu.Unlock()
-		if n == 0 || err != nil {
-			return err
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return fmt.Errorf("%s could not be sent: %w", english.Plural(n, "message", ""),
-				cmp.Or(refused, context.Cause(ctx)))
-		}
+	isOver := s.await(ctx, func() bool { return len(s.waiting) == 0 || s.failed != nil })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !isOver {
+		return fmt.Errorf("%s could not be sent: %w", english.Plural(len(s.waiting), "message", ""),
+			cmp.Or(s.refused, context.Cause(ctx)))
 	}
+	return s.failed
 }
 
 // run sends one message after the other until its context ends.
 func (s *sender) run() {
-	for s.ctx.Err() == nil {
+	for s.await(s.ctx, func() bool { return len(s.waiting) > 0 }) && s.ctx.Err() == nil {
 		s.mu.Lock()
-		if len(s.waiting) == 0 {
-			changed := s.changed
-			s.mu.Unlock()
-			select {
-			case <-changed:
-			case <-s.ctx.Done():
-			}
-			continue
-		}
 		m := s.waiting[0]
 		s.mu.Unlock()
 		if !s.sendParts(m) {

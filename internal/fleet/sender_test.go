@@ -19,7 +19,7 @@ func TestKeptWhileCutOff(t *testing.T) {
 	var arrived []string
 	back := make(chan struct{})
 	s := &sender{
-		name: "w", ctx: t.Context(), changed: make(chan struct{}), logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		name: "w", ctx: t.Context(), logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		subject: func(kind string) string { return kind },
 		publish: func(ctx context.Context, subject, id string, _ []byte, _ func(error)) error {
 			select {

@@ -50,23 +50,32 @@ type Worker struct {
 	manifest string // hash of the list of seeds
 	joining  sync.Mutex
 
-	mu       sync.Mutex
-	changed  chan struct{} // closed when something changes that await waits for
-	joined   *engine.Joined
+	monitor // of all that follows
+	joined  *engine.Joined
+	drained bool
+	tested  bool
+	news
+	workload
+}
+
+// news is what a worker last heard from the campaign.
+type news struct {
 	state    wire.State
-	why      string // what cut the campaign short, as it says
-	drained  bool
-	tested   bool
-	queue    []ledger.Work
-	taken    map[ledger.Work]*progress
-	turns    []doneTurn // that are not sent
-	counted  []reference
+	why      string          // what cut the campaign short, as it says
 	full     map[string]bool // signatures
 	fullSeen int
 	reduce   bool // there is something to reduce
-	seconds  float64
-	done     int
-	parts    int // of what goes ahead of tests, that are done
+}
+
+// workload is the work of a worker, and what it has done of it.
+type workload struct {
+	queue   []ledger.Work
+	taken   map[ledger.Work]*progress
+	turns   []doneTurn // that are not sent
+	counted []reference
+	seconds float64
+	done    int
+	parts   int // preliminary tests that are done
 }
 
 // Times of a worker.
@@ -85,8 +94,8 @@ func Connect(ctx context.Context, cfg JoinSettings) (*Worker, wire.Welcome, erro
 		return nil, wire.Welcome{}, err
 	}
 	c := &Worker{
-		cfg: cfg, campaign: cfg.Key.Campaign, changed: make(chan struct{}), state: wire.Running,
-		taken: map[ledger.Work]*progress{}, full: map[string]bool{},
+		cfg: cfg, campaign: cfg.Key.Campaign, news: news{state: wire.Running, full: map[string]bool{}},
+		workload: workload{taken: map[ledger.Work]*progress{}},
 	}
 	c.ctx, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
 	own, err := secret(4)
@@ -148,7 +157,7 @@ func (c *Worker) silent() error {
 // Name is the name of this worker in the campaign.
 func (c *Worker) Name() string { return c.name }
 
-// Parts is how many parts of what goes ahead of tests were done here.
+// Parts is how many preliminary tests were done here.
 func (c *Worker) Parts() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -299,29 +308,12 @@ func (c *Worker) enter(s wire.State) {
 	}
 }
 
-// wake ends all calls of await; the caller holds the lock.
-func (c *Worker) wake() {
-	close(c.changed)
-	c.changed = make(chan struct{})
-}
-
 // Drain makes the worker leave: work that has begun is finished, the rest is given back.
 func (c *Worker) Drain() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.drained = true
 	c.wake()
-}
-
-// await waits until something has changed, or ctx ends; the caller holds the lock, and holds it again afterwards.
-func (c *Worker) await(ctx context.Context) {
-	changed := c.changed
-	c.mu.Unlock()
-	select {
-	case <-changed:
-	case <-ctx.Done():
-	}
-	c.mu.Lock()
 }
 
 // isTesting reports whether tests are run; the caller holds the lock.
@@ -341,7 +333,7 @@ func (c *Worker) Next(ctx context.Context) (ledger.Work, bool) {
 			c.wake()
 			return w, true
 		}
-		c.await(ctx)
+		c.pause(ctx)
 	}
 	return ledger.Work{}, false
 }
@@ -450,7 +442,7 @@ func (c *Worker) NextReduction(ctx context.Context) (f *finding.Finding, files f
 	for {
 		c.mu.Lock()
 		for ctx.Err() == nil && !c.reduce && !c.isLeaving() {
-			c.await(ctx)
+			c.pause(ctx)
 		}
 		leaving := ctx.Err() != nil || c.isLeaving()
 		c.reduce = false
@@ -522,7 +514,7 @@ func (c *Worker) giveBack(ctx context.Context, r wire.LeaveRequest) error {
 	go func() { // once the campaign is over, nobody may be there any more
 		c.mu.Lock()
 		for within.Err() == nil && c.state != wire.Over {
-			c.await(within)
+			c.pause(within)
 		}
 		c.mu.Unlock()
 		rest(within, 2*leaveTime)
