@@ -18,7 +18,7 @@ type leases struct {
 	oldest  list.List                // of *lease, in the order in which they were handed out
 	lost    int                      // works that were returned
 	deaths  map[ledger.Work]int      // workers that died while they had it
-	missed  time.Time                // since when there has been no worker, where only workers run tests; zero: there is one
+	missed  time.Time                // since when there has been no worker, where only workers run tests; zero: not so
 	called  bool                     // that has been said
 }
 
