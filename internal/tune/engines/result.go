@@ -1,7 +1,6 @@
 package engines
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -17,7 +16,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/tune"
-	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -209,32 +207,6 @@ func (r *Report) Save(out string) error {
 func IsAt(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, ReportName))
 	return err == nil
-}
-
-// Read reads the result of a search from its OUT. The error is a *usage.Error.
-func Read(dir string) (*Report, error) {
-	data, err := os.ReadFile(filepath.Join(dir, ReportName))
-	r := &Report{dir: dir}
-	if err == nil {
-		err = json.Unmarshal(data, r)
-	}
-	if err != nil {
-		return nil, usage.Errorf("%s cannot be read: %v", filepath.Join(dir, ReportName), err)
-	}
-	trace, err := os.ReadFile(filepath.Join(dir, TraceName))
-	if err != nil {
-		return nil, usage.Errorf("%s cannot be read: %v", filepath.Join(dir, TraceName), err)
-	}
-	for text := range bytes.Lines(trace) {
-		var line TraceLine
-		if json.Unmarshal(text, &line) != nil {
-			break // cut off by a kill
-		}
-		if l := r.Logics[line.Logic]; l != nil {
-			l.Trace = append(l.Trace, line)
-		}
-	}
-	return r, nil
 }
 
 // Dir is the directory of the search.
