@@ -469,12 +469,20 @@ func (e *Entry) Has(command, logic string) bool {
 
 // Has is Has of the entry, as the solver is run: lemmas are those of the script only without options that add others.
 func (s *Solver) Has(command, logic string) bool {
-	if command == Lemmas {
-		line := strings.Join(slices.Concat(s.Command, s.Options), " ")
-		return options.Set(line, options.ChangesLemmas) == "" && s.Entry.Has(command, logic)
+	if command == Lemmas || command == Clauses {
+		return options.Set(s.line(), options.ChangesLemmas) == "" && s.Entry.Has(command, logic)
 	}
 	return s.Entry.Has(command, logic)
 }
+
+// IsThreaded reports whether the solver runs several threads when it is given a text, which is a script or some more
+// options: by its options, or by what the text says.
+func (s *Solver) IsThreaded(text []byte) bool {
+	return options.IsThreaded(s.line()) || options.IsThreaded(string(text))
+}
+
+// line is the command line with the options.
+func (s *Solver) line() string { return strings.Join(slices.Concat(s.Command, s.Options), " ") }
 
 // LeavesFree reports whether the solver may give all these operators any values at unspecified points, see FreePoints.
 func (e *Entry) LeavesFree(operators []string) bool {

@@ -1,24 +1,74 @@
 package ask
 
-import "time"
+import (
+	"time"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
 
 // Confirmations is how often a fault has to be seen again, each time in fresh processes, before it counts. A fault that
 // shows in half of all runs passes with probability 1/8.
 const Confirmations = 3
 
+// Threshold says in how many of how many runs, each in fresh processes, a fault has to show. The zero value stands for
+// each run.
+type Threshold struct{ Runs, Needed int }
+
+// always is the threshold of solvers that should answer the same script always in the same way; threaded is that of
+// solvers that need not, because the order in which threads run is another one each time. A fault that shows in seven
+// of ten runs passes that with probability 0.84, one that shows in one of ten with 0.01.
+var (
+	always   = Threshold{Confirmations, Confirmations}
+	threaded = Threshold{5, 3}
+)
+
+// ThresholdOf is the threshold for a fault that a solver shows when it is given a text: a script, or its options.
+func ThresholdOf(s *solvers.Solver, text []byte) Threshold {
+	if s.IsThreaded(text) {
+		return threaded
+	}
+	return always
+}
+
+// Stricter is the threshold that takes more runs, for a fault that depends on the answers of two solvers.
+func (t Threshold) Stricter(other Threshold) Threshold {
+	if other.Runs > t.Runs {
+		return other
+	}
+	return t
+}
+
+// Threads reports whether the threshold is that of solvers that run several threads.
+func (t Threshold) Threads() bool { return t == threaded }
+
+// Reached reports whether a fault that so many runs have shown reaches the threshold.
+func (t Threshold) Reached(shown, runs int) bool {
+	if t.Runs == 0 {
+		return shown == runs
+	}
+	return shown*t.Runs >= t.Needed*runs
+}
+
+// Misses is how many runs in a row without the fault show that it does not reach the threshold.
+func (t Threshold) Misses() int { return t.Runs - t.Needed + 1 }
+
 // Repeated is how repetitions of a fault went.
 type Repeated struct {
+	Threshold
 	Shown   int       // how often the fault showed
 	Seconds []float64 // that each run took
 }
 
-// IsConfirmed reports whether the fault was there each time.
-func (r Repeated) IsConfirmed() bool { return r.Shown == Confirmations }
+// IsConfirmed reports whether the fault was there often enough.
+func (r Repeated) IsConfirmed() bool { return r.Shown >= r.Needed }
 
-// Repeat calls see Confirmations times, each time in search of the same fault. With untilMissed it ends with the first
-// call that does not show it.
-func Repeat(untilMissed bool, see func() (shows bool, took time.Duration, err error)) (r Repeated, err error) {
-	for range Confirmations {
+// Repeat calls see for each run of the threshold, each time in search of the same fault. With untilMissed it ends as
+// soon as the fault cannot reach the threshold any more.
+func Repeat(
+	t Threshold, untilMissed bool, see func() (shows bool, took time.Duration, err error),
+) (r Repeated, err error) {
+	r.Threshold = t
+	for n := range t.Runs {
 		shows, took, err := see()
 		if err != nil {
 			return r, err
@@ -26,7 +76,7 @@ func Repeat(untilMissed bool, see func() (shows bool, took time.Duration, err er
 		r.Seconds = append(r.Seconds, took.Seconds())
 		if shows {
 			r.Shown++
-		} else if untilMissed {
+		} else if untilMissed && n+1-r.Shown >= t.Misses() {
 			break
 		}
 	}

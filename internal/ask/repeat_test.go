@@ -7,24 +7,32 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A fault is confirmed if every repetition shows it. With untilMissed, the first one that does not ends the
-// repetitions; an error always does.
+// A fault is confirmed if every repetition shows it, or three of five where the solver runs several threads. With
+// untilMissed, repetitions end when it cannot be confirmed any more; an error always ends them.
 func TestRepeat(t *testing.T) {
 	failure := errors.New("the disk is full")
+	alone, threads := &solvers.Solver{}, (&solvers.Solver{}).With("smt.threads=2")
 	for _, c := range []struct {
+		solver      *solvers.Solver
 		shows       []bool // the end of them is a failure
 		untilMissed bool
 		want        string
 	}{
-		{[]bool{true, true, true}, false, "3 of 3, confirmed: true, <nil>"},
-		{[]bool{false, true, true}, false, "2 of 3, confirmed: false, <nil>"},
-		{[]bool{true, false, true}, true, "1 of 2, confirmed: false, <nil>"},
-		{[]bool{true, true}, true, "2 of 2, confirmed: false, the disk is full"},
+		{alone, []bool{true, true, true}, false, "3 of 3, confirmed: true, <nil>"},
+		{alone, []bool{false, true, true}, false, "2 of 3, confirmed: false, <nil>"},
+		{alone, []bool{true, false, true}, true, "1 of 2, confirmed: false, <nil>"},
+		{alone, []bool{true, true}, true, "2 of 2, confirmed: false, the disk is full"},
+		{threads, []bool{false, true, false, true, true}, true, "3 of 5, confirmed: true, <nil>"},
+		{threads, []bool{true, true, true, true, true}, true, "5 of 5, confirmed: true, <nil>"},
+		{threads, []bool{false, true, false, false, true}, true, "1 of 4, confirmed: false, <nil>"},
+		{threads, []bool{false, true, false, false, true}, false, "2 of 5, confirmed: false, <nil>"},
+		{threads, []bool{true, true, true}, true, "3 of 3, confirmed: true, the disk is full"},
 	} {
 		n := 0
-		r, err := ask.Repeat(c.untilMissed, func() (bool, time.Duration, error) {
+		r, err := ask.Repeat(ask.ThresholdOf(c.solver, nil), c.untilMissed, func() (bool, time.Duration, error) {
 			if n++; n > len(c.shows) {
 				return false, 0, failure
 			}

@@ -75,7 +75,8 @@ func (b *Bases) compare(
 		return err
 	}
 	f.Base = &finding.BaseRun{Version: probed.Probe.Version, Command: base.Command}
-	for range ask.Confirmations { // a fault that comes and goes is not new either
+	threshold := ask.ThresholdOf(base.With(f.Configuration.Options...), files.Instance)
+	for range threshold.Runs { // a fault that comes and goes is not new either
 		like, err := on(ctx, base)
 		if err != nil {
 			return err

@@ -48,14 +48,14 @@ func (b *Environment) Confirm(ctx context.Context, s Suspect, stats *tally.Count
 		b.unconfirmed(s, onlyIn(again.Shown, len(again.Seconds), r.where), stats)
 		return Kept{}, nil
 	}
-	return b.keep(ctx, r, again.Seconds, stats)
+	return b.keep(ctx, r, again, stats)
 }
 
 // repeat repeats the question in fresh processes. If none shows the fault, and a session did, it repeats the trace.
 func (r *repetition) repeat(ctx context.Context) (ask.Repeated, error) {
-	isOfSession := r.Wrong.Trace != nil
+	isOfSession, threshold := r.Wrong.Trace != nil, r.threshold()
 	if !r.OnlyInSession {
-		again, err := ask.Repeat(!isOfSession, func() (bool, time.Duration, error) { return r.alone(ctx) })
+		again, err := ask.Repeat(threshold, !isOfSession, func() (bool, time.Duration, error) { return r.alone(ctx) })
 		if err != nil || again.Shown > 0 || !isOfSession {
 			return again, err
 		}
@@ -63,13 +63,15 @@ func (r *repetition) repeat(ctx context.Context) (ask.Repeated, error) {
 			r.InSession()
 		}
 	}
-	return ask.Repeat(true, func() (bool, time.Duration, error) { return r.inSession(ctx) })
+	return ask.Repeat(threshold, true, func() (bool, time.Duration, error) { return r.inSession(ctx) })
 }
 
-// keep has a confirmed wrong answer described, reduces it and stores it. seconds has what each repetition took.
-func (b *Environment) keep(ctx context.Context, r *repetition, seconds []float64, stats *tally.Counters) (Kept, error) {
+// keep has a confirmed wrong answer described, reduces it and stores it. again is how it was repeated.
+func (b *Environment) keep(
+	ctx context.Context, r *repetition, again ask.Repeated, stats *tally.Counters,
+) (Kept, error) {
 	s := r.Suspect
-	f, files, err := b.describe(ctx, r, seconds)
+	f, files, err := b.describe(ctx, r, again)
 	if not, ok := errors.AsType[*finding.NotKept](err); ok {
 		b.unconfirmed(s, not.Why, stats)
 		return Kept{}, nil
@@ -92,19 +94,20 @@ func (b *Environment) keep(ctx context.Context, r *repetition, seconds []float64
 	return Kept{Finding: f, Files: files, IsNews: added.First && !f.Known.Silences()}, err
 }
 
-// countOne counts one more finding of a signature that has as many as are kept, once a fresh process repeats it. A
-// solver that crashes again and again would otherwise take most of the time for what is known.
+// countOne counts one more finding of a signature that has as many as are kept, once a fresh process repeats it, or one
+// of the first few of a solver with threads. A solver that crashes again and again would otherwise take most of the
+// time for what is known.
 func (b *Environment) countOne(ctx context.Context, r *repetition, stats *tally.Counters) (Kept, error) {
 	s := r.Suspect
-	if !s.IsRepeated {
-		shows, _, err := r.alone(ctx)
-		if err != nil {
+	for misses, shows := 0, s.IsRepeated; !shows; misses++ {
+		if misses == r.threshold().Misses() {
+			b.unconfirmed(s, onlyIn(0, misses, ""), stats)
+			return Kept{}, nil
+		}
+		var err error
+		if shows, _, err = r.alone(ctx); err != nil {
 			b.cutShort(ctx, s, stats)
 			return Kept{}, err
-		}
-		if !shows {
-			b.unconfirmed(s, onlyIn(0, 1, ""), stats)
-			return Kept{}, nil
 		}
 	}
 	f := &finding.Finding{

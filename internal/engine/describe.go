@@ -4,20 +4,21 @@ import (
 	"context"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
-// describe makes the finding of a confirmed wrong answer, and its files; seconds has what each repetition took. It is
-// the only place where findings are made. A *finding.NotKept says why there is none.
+// describe makes the finding of a confirmed wrong answer, and its files; again is how it was repeated. It is the
+// only place where findings are made. A *finding.NotKept says why there is none.
 func (b *Environment) describe(
-	ctx context.Context, r *repetition, seconds []float64,
+	ctx context.Context, r *repetition, again ask.Repeated,
 ) (*finding.Finding, finding.Files, error) {
 	if err := r.askApart(ctx); err != nil {
 		return nil, finding.Files{}, err
 	}
-	f := b.begun(r, seconds)
+	f := b.begun(r, again)
 	var files finding.Files
 	var err error
 	last := &r.runs[len(r.runs)-1]
@@ -71,9 +72,10 @@ func Becomes(f *finding.Finding, files *finding.Files, j oracle.Judgement, progr
 }
 
 // begun is a finding with what findings on all kinds of tests say.
-func (b *Environment) begun(r *repetition, seconds []float64) *finding.Finding {
+func (b *Environment) begun(r *repetition, again ask.Repeated) *finding.Finding {
 	run, of := r.Run, r.Wrong.Target
-	f := b.Origin.New(r.Fault, r.Wrong.Run.Result.Wall, seconds)
+	f := b.Origin.New(r.Fault, r.Wrong.Run.Result.Wall, again.Seconds)
+	f.Confirmation = finding.ConfirmationOf(len(again.Seconds), again.Shown, again.Threads())
 	if r.Settings != nil {
 		f.Settings = r.Settings
 	}

@@ -91,7 +91,8 @@ func (c *Campaign) repeatFound(ctx context.Context, worker string, f *finding.Fi
 		return ctx.Err()
 	}
 	defer slot.Leave()
-	again, err := ask.Repeat(true, func() (shows bool, took time.Duration, err error) {
+	threshold := ask.ThresholdOf(t.With(f.Configuration.Options...), files.Instance)
+	again, err := ask.Repeat(threshold, true, func() (shows bool, took time.Duration, err error) {
 		like, err := c.bases.shows(ctx, t.Solver, f, files)
 		return like == oracle.Alike, 0, err
 	})

@@ -153,6 +153,16 @@ type repetition struct {
 	where       string         // where the runs are; "": in fresh processes
 }
 
+// threshold is how often the fault has to show. Threads of one of the solvers on whose answers it depends are enough
+// for it to come and go.
+func (r *repetition) threshold() ask.Threshold {
+	t := ask.ThresholdOf(r.Wrong.Target.Solver, r.Wrong.Question.Script)
+	for _, a := range r.Beside {
+		t = t.Stricter(ask.ThresholdOf(a.Target.Solver, a.Question.Script))
+	}
+	return t
+}
+
 // shows reports whether runs show the fault. What convinces people is then what they show.
 func (r *repetition) shows(runs []oracle.Run) bool {
 	e := r.Evidence

@@ -24,6 +24,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
@@ -116,11 +118,29 @@ type Confirmation struct {
 	Runs  int     `json:"runs"`
 	Wrong int     `json:"wrong"`
 	Rate  float64 `json:"rate"`
+	// Threads says that the solver ran several threads, so that a fault counts if three of five runs show it.
+	Threads bool `json:"threads,omitempty"`
 }
 
-// ConfirmationOf is how often a finding was wrong, and in how many runs.
-func ConfirmationOf(runs, wrong int) Confirmation {
-	return Confirmation{Runs: runs, Wrong: wrong, Rate: float64(wrong) / float64(runs)}
+// ConfirmationOf is how often a finding was wrong, in how many runs, and whether these had several threads.
+func ConfirmationOf(runs, wrong int, threads bool) Confirmation {
+	return Confirmation{Runs: runs, Wrong: wrong, Rate: float64(wrong) / float64(runs), Threads: threads}
+}
+
+func (c Confirmation) String() string {
+	text := fmt.Sprintf("%d of %s", c.Wrong, english.Plural(c.Runs, "run", ""))
+	if c.Threads {
+		text += " with several threads"
+	}
+	return text
+}
+
+// Confirmed says how often what people are shown was repeated: the reduced script, if there is one.
+func (f *Finding) Confirmed() Confirmation {
+	if f.Reduced != nil && f.Reduced.Confirmation.Runs > 0 {
+		return f.Reduced.Confirmation
+	}
+	return f.Confirmation
 }
 
 // Origin is what all findings of a run have in common.
@@ -140,9 +160,8 @@ func (o Origin) New(f oracle.Fault, first time.Duration, confirmed []float64) *F
 	}
 	return &Finding{
 		Fault: f, MasterSeed: o.MasterSeed, Settings: o.Settings, Tool: o.Tool, Commit: o.Commit,
-		Found:        now().UTC().Truncate(time.Second),
-		Confirmation: ConfirmationOf(len(confirmed), len(confirmed)),
-		Timings:      Timings{First: first.Seconds(), Confirmed: confirmed},
+		Found:   now().UTC().Truncate(time.Second),
+		Timings: Timings{First: first.Seconds(), Confirmed: confirmed},
 	}
 }
 

@@ -49,6 +49,7 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 		"Calls":    calls,
 		"Input":    stdin,
 		"Expected": f.Expected,
+		"Threads":  f.Confirmed().Threads,
 	}
 	name := ReproName + ".tmpl"
 	switch rules := f.ruleProof(); {
@@ -73,6 +74,14 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 
 // reproDoes says for people what repro.sh does with what it runs.
 func (f *Finding) reproDoes() string {
+	does := f.reproCompares()
+	if f.Confirmed().Threads {
+		does += ", in up to five runs"
+	}
+	return does
+}
+
+func (f *Finding) reproCompares() string {
 	switch {
 	case f.ruleProof() != nil && f.Class.InRelation():
 		return "compares its tuples with those of the original run"

@@ -111,12 +111,21 @@ type bisection struct {
 
 func newBisection(r *runner, c *Case, versions []Version) *bisection {
 	b := &bisection{runner: r, c: c, versions: versions, seen: make([]outcome, len(versions))}
+	for i, v := range versions {
+		if len(c.shows) > 0 {
+			b.seen[i].threshold = c.shows[0].Threshold(v.Solver, r.Catalog)
+		} else {
+			b.seen[i].threshold = ask.ThresholdOf(v.Solver, c.test.Script)
+		}
+		r.Repeat = r.repeats(b.seen[i].threshold)
+	}
 	b.run = b.try
 	return b
 }
 
 // outcome sums up the runs of a version.
 type outcome struct {
+	threshold    ask.Threshold
 	wrong, right int
 	notJudged    int      // answers whose right answer is not known
 	skipped      string   // why it was not run, or why what it did says nothing; "" if it was, or not yet
@@ -126,7 +135,7 @@ type outcome struct {
 
 func (t outcome) status() Status {
 	switch {
-	case t.wrong > 0 && t.wrong < t.answers():
+	case t.wrong > 0 && !t.threshold.Reached(t.wrong, t.answers()):
 		return Flaky
 	case t.wrong > 0:
 		return Wrong
@@ -194,7 +203,7 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) {
 	r := &runner{Config: b.Config, solver: s, target: ask.NewTarget(s), panel: b.panel, asks: b.asks}
 	if b.c.Finding != nil {
-		j, _, err := r.scriptsOf(b.c)[0].once(ctx)
+		j, _, err := r.scriptsOf(b.c)[0].once.run(ctx)
 		return j.status, err
 	}
 	r.Repeat = 1
@@ -205,14 +214,20 @@ func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) 
 	return result.Status, err
 }
 
-// known returns the outcome of a version, which it runs if it was not run yet.
+// known returns the outcome of a version, which it runs if it was not run yet. One right run is enough, unless the
+// solver runs several threads.
 func (b *bisection) known(ctx context.Context, i int) (outcome, error) {
-	if !b.seen[i].isRun() {
+	if b.seen[i].isRun() {
+		return b.seen[i], nil
+	}
+	for n := 1; ; n++ {
 		if err := b.once(ctx, i, &b.runs); err != nil {
 			return outcome{}, err
 		}
+		if t := b.seen[i]; t.isWrong() || t.skipped != "" || !t.threshold.Threads() || n == t.threshold.Runs {
+			return t, nil
+		}
 	}
-	return b.seen[i], nil
 }
 
 // pivot looks for a version that is wrong: it tries that of the finding, the newest, the oldest, and then a finer and

@@ -242,36 +242,50 @@ func (r *runner) question(c *Case, name string) ask.Question {
 	}, ask.How{Solver: r.solverOf(c), Logic: name})
 }
 
-// attempt runs a script once, and judges the answer.
-type attempt func(context.Context) (judged, *solvers.Result, error)
+// attempt runs a script once, and judges the answer. The threshold says how often it has to be wrong.
+type attempt struct {
+	threshold ask.Threshold
+	run       func(context.Context) (judged, *solvers.Result, error)
+}
 
 // repeat runs a script of a case Repeat times. It ends when a repetition would say the same: a script that is no
-// finding's is repeated only if the solver was wrong about it. Without an answer, it would take as long again.
+// finding's is repeated only if the solver was wrong about it. Without an answer, it would take as long again. A solver
+// that runs several threads has to be right more than once.
 func (r *runner) repeat(ctx context.Context, c *Case, right string, once attempt) (Result, error) {
-	runs := &tries{}
-	for runs.n < r.Repeat {
-		j, answer, err := once(ctx)
+	runs := &tries{threshold: once.threshold}
+	for runs.n < r.repeats(once.threshold) {
+		j, answer, err := once.run(ctx)
 		if err != nil {
 			return Result{}, err
 		}
 		runs.add(j, answer)
-		if j.status == Unsupported || (j.status == NotWrong || c.Finding == nil) && runs.wrong == 0 {
+		isMissed := runs.wrong == 0 && runs.n >= once.threshold.Misses()
+		if j.status == Unsupported || (j.status == NotWrong || c.Finding == nil) && isMissed {
 			break
 		}
 	}
 	return runs.result(right), nil
 }
 
+// repeats is how often a case is run that is wrong: Repeat times, and more often if the solver runs several threads.
+func (r *runner) repeats(t ask.Threshold) int {
+	if t.Threads() {
+		return max(r.Repeat, t.Runs)
+	}
+	return r.Repeat
+}
+
 // alone runs a script in fresh processes. A script that the solver refuses under its own logic is run again under ALL.
 func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
 	under := func(logic string) (Result, error) {
-		return r.repeat(ctx, c, "", func(ctx context.Context) (judged, *solvers.Result, error) {
+		threshold := ask.ThresholdOf(r.solverOf(c), c.test.Script)
+		return r.repeat(ctx, c, "", attempt{threshold, func(ctx context.Context) (judged, *solvers.Result, error) {
 			answer, err := ask.One(ctx, r.asks, r.question(c, logic))
 			if err != nil {
 				return judged{}, nil, err
 			}
 			return judgeScript(ctx, c, r.solver, answer.Result), answer.Result, nil
-		})
+		}})
 	}
 	name := r.logicName(c)
 	result, err := under(name)
@@ -295,13 +309,15 @@ type shown struct {
 func (r *runner) scriptsOf(c *Case) (all []shown) {
 	own := c.IsOf(r.solver, r.Catalog)
 	for _, s := range c.shows {
-		all = append(all, shown{s.File, string(s.Expected), func(ctx context.Context) (judged, *solvers.Result, error) {
+		run := func(ctx context.Context) (judged, *solvers.Result, error) {
 			e, err := s.Run(ctx, r.panel, r.solver, r.Catalog)
 			if err != nil {
 				return judged{}, nil, err
 			}
 			return judgeFinding(ctx, c.Finding.Fault, s.Expected, e, own), e.Last().Result, nil
-		}})
+		}
+		once := attempt{s.Threshold(r.solver, r.Catalog), run}
+		all = append(all, shown{s.File, string(s.Expected), once})
 	}
 	if !c.isProgram {
 		return all
@@ -345,13 +361,14 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 
 // program runs a rule program, of a finding or of none.
 func (r *runner) program(c *Case, program []byte, options []string) attempt {
-	return func(ctx context.Context) (judged, *solvers.Result, error) {
+	threshold := ask.ThresholdOf(r.solver.With(options...), program)
+	return attempt{threshold, func(ctx context.Context) (judged, *solvers.Result, error) {
 		status, answer, err := r.Programs(ctx, r.asks, r.solver, r.Limits, c.Finding, program, options)
 		if err != nil {
 			return judged{}, nil, err
 		}
 		return judged{status: status, observed: string(answer.Verdict)}, answer, nil
-	}
+	}}
 }
 
 // expectation matches the comment with the right answer, in SMT-LIB or Datalog.
@@ -382,10 +399,11 @@ func joined(file, why string) string {
 
 // tries are repeated runs of one script.
 type tries struct {
-	n, wrong int
-	worst    judged
-	deciding *solvers.Result // of the worst judgement
-	seconds  float64
+	threshold ask.Threshold
+	n, wrong  int
+	worst     judged
+	deciding  *solvers.Result // of the worst judgement
+	seconds   float64
 }
 
 func (t *tries) add(j judged, r *solvers.Result) {
@@ -407,7 +425,10 @@ func (t *tries) result(right string) Result {
 		Why: t.worst.why, Runs: t.n, Wrong: t.wrong, Seconds: t.seconds, deciding: t.deciding,
 	}
 	if 0 < t.wrong && t.wrong < t.n {
-		r.Status, r.Why = Flaky, fmt.Sprintf("wrong in %d of %d runs", t.wrong, t.n)
+		r.Why = fmt.Sprintf("wrong in %d of %d runs", t.wrong, t.n)
+		if !t.threshold.Reached(t.wrong, t.n) {
+			r.Status = Flaky
+		}
 	}
 	return r
 }

@@ -30,7 +30,7 @@ func Once(ctx context.Context, cfg Config, s *solvers.Solver, c *Case) (status S
 	r, end := cfg.open(nil)
 	defer end()
 	b := newBisection(r, c, []Version{{Solver: s}})
-	for range r.Repeat {
+	for range b.Repeat {
 		if err := b.once(ctx, 0, &b.runs); err != nil {
 			return "", "", err
 		}

@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
@@ -58,8 +57,8 @@ func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen [
 		s.wrong.Limits.Wall = s.Limits.Wall
 	}
 	result.Command = s.command(result)
-	wrong := 0
-	runs := append(seen, make([]*oracle.Evidence, max(0, max(ask.Confirmations, s.Repeat)-len(seen)))...)
+	wrong, threshold := 0, s.threshold()
+	runs := append(seen, make([]*oracle.Evidence, max(0, max(threshold.Runs, s.Repeat)-len(seen)))...)
 	var g errgroup.Group
 	g.SetLimit(max(1, s.Jobs))
 	for i := len(seen); i < len(runs); i++ {
@@ -91,7 +90,8 @@ func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen [
 			s.enterJudgement(m, result, evidence, j)
 		}
 	}
-	if wrong < len(runs) && s.Repeat == 1 {
+	result.Threads = threshold.Threads()
+	if wrong < len(runs) && s.Repeat == 1 && !result.Threads {
 		s.Logger.Warn(fmt.Sprintf("the fault is flaky: %d of the last %d runs reproduce it; see --repeat",
 			wrong, len(runs)))
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
@@ -115,7 +114,7 @@ func (s byCriterion) run(ctx context.Context, script []byte) (*solvers.Result, e
 // confirm runs the criterion on the result again.
 func (s byCriterion) confirm(ctx context.Context, k *Kept) error {
 	s.wrong.Limits.Wall = s.Limits.Wall
-	k.Confirmed = max(ask.Confirmations, s.Repeat)
+	k.Confirmed = max(s.threshold().Runs, s.Repeat)
 	shown := 0
 	for range k.Confirmed {
 		r, err := s.run(ctx, k.Script)

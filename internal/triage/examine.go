@@ -67,7 +67,7 @@ func (s *reduction) examine(ctx context.Context) (form, error) {
 		}
 		return s.settle(ctx, c.Unproved(), p)
 	}
-	for range s.Repeat {
+	for range s.perCandidate().Runs {
 		e := &examination{
 			reduction: s, checks: len(c.Checks()), status: c.Seed.Script.Statuses(),
 		}

@@ -205,12 +205,11 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 	for i, word := range r.Command {
 		command[i] = strings.ReplaceAll(word, "instance.smt2", file)
 	}
-	wrong := int(r.Rate*float64(r.Confirmed) + 0.5)
 	sizes := r.Sizes()
 	s := &finding.Reduction{
 		Before: sizeOf(sizes.Before), After: sizeOf(sizes.After),
 		Tests: r.Tests, Runs: r.Runs, Seconds: r.Elapsed.Seconds(), Minimal: r.Minimal,
-		Confirmation: finding.Confirmation{Runs: r.Confirmed, Wrong: wrong, Rate: r.Rate},
+		Confirmation: r.confirmation(),
 		File:         file, Command: command, Input: r.Input, Configuration: r.Configuration,
 		Headline: r.Headline(), Established: r.Established, Words: r.Words,
 		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),

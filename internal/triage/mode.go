@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -73,8 +74,8 @@ func (s *reduction) shows(
 // often reports whether enough runs of a candidate show what is reduced; once makes one run. It ends as soon as that is
 // known.
 func (s *reduction) often(once func() (bool, error)) (bool, error) {
-	shown, enough := 0, s.enough()
-	for n := 0; n < s.Repeat && shown < enough && shown+s.Repeat-n >= enough; n++ {
+	shown, threshold := 0, s.perCandidate()
+	for n := 0; n < threshold.Runs && shown < threshold.Needed && shown+threshold.Runs-n >= threshold.Needed; n++ {
 		shows, err := once()
 		if err != nil {
 			return false, err
@@ -83,15 +84,29 @@ func (s *reduction) often(once func() (bool, error)) (bool, error) {
 			shown++
 		}
 	}
-	return shown >= enough, nil
+	return shown >= threshold.Needed, nil
 }
 
-// enough is how many runs of a candidate have to show the fault.
-func (s *reduction) enough() int {
-	if s.Threshold <= 0 {
-		return s.Repeat
+// perCandidate says how many runs of a candidate have to show the fault: as the user says, otherwise one of one, or as
+// many as confirm a fault of a solver with threads.
+func (s *reduction) perCandidate() ask.Threshold {
+	if t := s.threshold(); s.Repeat == 1 && t.Threads() {
+		return t
 	}
-	return max(1, int(s.Threshold*float64(s.Repeat)+0.999999))
+	t := ask.Threshold{Runs: s.Repeat, Needed: s.Repeat}
+	if s.Threshold > 0 {
+		t.Needed = max(1, int(s.Threshold*float64(s.Repeat)+0.999999))
+	}
+	return t
+}
+
+// threshold says how often the fault has to show. It may change with the options of the solver.
+func (s *reduction) threshold() ask.Threshold {
+	t := s.ofScript.Stricter(ask.ThresholdOf(s.Solver, nil))
+	for _, other := range s.bug.Beside {
+		t = t.Stricter(ask.ThresholdOf(other, nil))
+	}
+	return t
 }
 
 // form is what a bug is reduced as: a case, or a text.

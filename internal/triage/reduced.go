@@ -33,6 +33,7 @@ type Reduced struct {
 	Blame       *finding.Blame // where a wrong unsat went wrong; nil if nobody knows
 	Rate        float64        // share of the last runs that showed the fault
 	Confirmed   int            // runs of the result in a fresh process
+	Threads     bool           // the solver ran several threads in these
 	Solver      string
 	Version     string
 	Command     []string
@@ -121,7 +122,16 @@ func (r *Reduced) Shown() string {
 	if r.Confirmed == 0 {
 		return "not yet run in a fresh process"
 	}
-	return fmt.Sprintf("reproduced in %.0f %% of %d runs in a fresh process", 100*r.Rate, r.Confirmed)
+	with := ""
+	if r.Threads {
+		with = ", with several threads"
+	}
+	return fmt.Sprintf("reproduced in %.0f %% of %d runs in a fresh process%s", 100*r.Rate, r.Confirmed, with)
+}
+
+// confirmation says how often the last runs showed the fault, for finding.json.
+func (r *Reduced) confirmation() finding.Confirmation {
+	return finding.ConfirmationOf(r.Confirmed, int(r.Rate*float64(r.Confirmed)+0.5), r.Threads)
 }
 
 // wrap breaks a text into lines.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -172,8 +173,7 @@ func (s *Showing) runWithout(
 	}
 	under := open(solver)
 	if IsFamily(s.finding, solver, catalog) {
-		options := slices.Concat(addedOptions(s.finding, solver, catalog), s.Options)
-		under = open(solver.With(options...).Omitting(omitted...))
+		under = open(s.configured(solver, catalog).Omitting(omitted...))
 	}
 	if s.Input {
 		under.Session = under.Solver
@@ -226,6 +226,23 @@ func (s *Showing) runWithout(
 	return &oracle.Evidence{
 		Instance: own.Asked, Runs: runs, Slow: again.For(s.finding.Fault), Parts: s.finding.PartsAmong(runs),
 	}, nil
+}
+
+// configured is a version of the finding's solver with the finding's options.
+func (s *Showing) configured(solver *solvers.Solver, catalog *solvers.Catalog) *solvers.Solver {
+	return solver.With(slices.Concat(addedOptions(s.finding, solver, catalog), s.Options)...)
+}
+
+// Threshold says in how many runs of the script on a solver the fault has to show.
+func (s *Showing) Threshold(solver *solvers.Solver, catalog *solvers.Catalog) ask.Threshold {
+	if IsFamily(s.finding, solver, catalog) {
+		solver = s.configured(solver, catalog)
+	}
+	t := ask.ThresholdOf(solver, s.Script)
+	for _, b := range s.beside {
+		t = t.Stricter(ask.ThresholdOf(catalog.Rebuild(b.Solver, b.Program), b.script))
+	}
+	return t
 }
 
 // ask asks a question. For a fault of time, a slow run is repeated, and the quickest one counts; for a fault of memory,

@@ -117,7 +117,8 @@ type reduction struct {
 	replayed   string   // what a trace that does not show the fault gets, for people
 	tried      []string // options of the command, each of which the fault turned out to need
 	needs      oracle.Needs
-	bare       bool // what the fault's oracle asks is asked without the options that the standard wants for it
+	ofScript   ask.Threshold // which the options in the script want
+	bare       bool          // what the fault's oracle asks is asked without the options that the standard wants for it
 	met        met
 	distrusted map[string]string // solvers whose opinion was disproved, and by what
 	start      time.Time
@@ -189,6 +190,7 @@ func newReduction(cfg Config, bug Bug) *reduction {
 	s.panel = panel.PanelOver(cfg.Ask, cfg.Host, cfg.Catalog, probing)
 	s.needs.Beside = bug.Questions
 	s.from.Bytes = lengthOf(s.given())
+	s.ofScript = ask.ThresholdOf(&solvers.Solver{}, s.given())
 	s.Repeat = max(1, s.Repeat)
 	return s
 }

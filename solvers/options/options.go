@@ -28,6 +28,8 @@ const (
 	Goals About = "it changes what is optimized"
 	// Search: what the solver adds to a script does not follow from it, or is about other sorts. Answers are not changed.
 	Search About = "it changes what lemmas mean"
+	// Threads: the solver runs several threads, so that it may answer the same script otherwise the next time.
+	Threads About = "it runs several threads"
 )
 
 // row says what options are about.
@@ -61,6 +63,11 @@ var table = []row{
 		"model.compact": "", "model.inline-def": "", "model.v1": "", "model.v2": "", "model.user-functions": "",
 		"model-evaluator.array-as-stores": "", "model-evaluator.array-equalities": "",
 	}},
+	{about: Threads, names: map[string]string{
+		"threads": "1", "sat.threads": "1", "parallel.enable": "false", "sls.enable": "false", "nthreads": "0",
+		"sat.local-search-threads": "0", "sat.unit-walk-threads": "0", "sat.ddfw.threads": "0",
+		"use-portfolio": "false", "portfolio-jobs": "1",
+	}},
 	{about: Limits, words: "limit limits max memory resource rlimit timeout timer tlimit threads nthreads"},
 	{about: Reading, words: "encoding lang language logic declarations decls parsing compliant div0 partial unsound " +
 		"completion"},
@@ -90,11 +97,21 @@ func inTable(name string) (about About, usual string) {
 // StaysOut says why an option that a script sets is not taken over into other scripts, though the user wants options of
 // scripts; "" if it is. Its name alone decides: there is no list of all options that a solver has.
 func StaysOut(name string) About {
-	if about, _ := inTable(name); about != Search {
+	if about, _ := inTable(name); about != Search && about != Threads {
 		return about
 	}
 	return ""
 }
+
+// IsThreaded reports whether a text sets an option, or has a tactic, with which a solver runs several threads. The text
+// is one of [Set], or a script.
+func IsThreaded(text string) bool {
+	return Set(text, func(name, value string) bool { return isSet(Threads, name, value) }) != "" ||
+		slices.ContainsFunc(wordsOf(text), func(word string) bool { return slices.Contains(parallelTactics, word) })
+}
+
+// parallelTactics are z3's tactics, and combinators of these, that run several threads.
+var parallelTactics = []string{"psmt", "pqffd", "par", "par-or", "par-then"}
 
 // ChangesMeaning reports whether an option with a value changes what symbols of a theory mean: nothing is known of the
 // right answers then.
@@ -103,9 +120,10 @@ func ChangesMeaning(name, value string) bool { return isSet(Theory, name, value)
 // ChangesGoals reports whether an option with a value changes what is optimized.
 func ChangesGoals(name, value string) bool { return isSet(Goals, name, value) }
 
-// ChangesLemmas reports whether lemmas that are printed under an option with a value cannot be judged by themselves.
+// ChangesLemmas reports whether lemmas that are printed under an option with a value cannot be judged by themselves. A
+// thread may have assumed a part of the search space that is its own.
 func ChangesLemmas(name, value string) bool {
-	return ChangesMeaning(name, value) || isSet(Search, name, value)
+	return ChangesMeaning(name, value) || isSet(Search, name, value) || isSet(Threads, name, value)
 }
 
 func isSet(wanted About, name, value string) bool {
@@ -117,8 +135,7 @@ func isSet(wanted About, name, value string) bool {
 // stands there; "" if there is none. The text is a command line, or a tactic: NAME=VALUE, --NAME, --no-NAME,
 // --NAME VALUE, or :NAME VALUE.
 func Set(text string, is func(name, value string) bool) string {
-	ends := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("()'\"", r) }
-	words := strings.FieldsFunc(text, ends)
+	words := wordsOf(text)
 	for i, word := range words {
 		next := strings.Join(words[i+1:min(i+2, len(words))], "")
 		name, value, hasValue := strings.Cut(word, "=")
@@ -134,6 +151,11 @@ func Set(text string, is func(name, value string) bool) string {
 		}
 	}
 	return ""
+}
+
+// wordsOf are the words of a command line, a tactic or a script.
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("()'\"", r) })
 }
 
 // inFull is the name in the table that a flag abbreviates, as getopt_long allows it; the flag itself if there is none.

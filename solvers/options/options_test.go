@@ -30,6 +30,9 @@ func TestTable(t *testing.T) {
 		{"files of models", "opt.solution_prefix", "f", options.Files, false, false},
 		{"an engine that optimizes", "opt.maxsat_engine", "rc2", "", false, false},
 		{"a search", "smt.random_seed", "7", "", false, false},
+		{"threads", "smt.threads", "4", "", false, true},
+		{"a single thread", "smt.threads", "1", "", false, false},
+		{"a bound of threads", "parallel.threads.max", "4", options.Limits, false, false},
 	} {
 		if out := options.StaysOut(c.name); out != c.out {
 			t.Errorf("%s: stays out: %q", c.caption, out)
@@ -81,5 +84,35 @@ func TestSet(t *testing.T) {
 	}
 	if found := options.Set("cvc5 --fmf-bound {}", options.ChangesLemmas); found != "--fmf-bound" {
 		t.Errorf("lemmas: %q", found)
+	}
+}
+
+// Whether a solver runs several threads is said by options, on a command line or in a script, or by tactics.
+func TestIsThreaded(t *testing.T) {
+	for text, want := range map[string]bool{
+		"z3 smt.random_seed=7 {}":                                  false,
+		"z3 smt.threads=2 {}":                                      true,
+		"z3 smt.threads=1 {}":                                      false,
+		"z3 smt.threads.max_conflicts=7 {}":                        false,
+		"z3 sat.threads=4":                                         true,
+		"z3 parallel.enable=true -in":                              true,
+		"z3 parallel.enable=false parallel.threads.max=2 -in":      false,
+		"z3 smt.sls.enable=true":                                   true, // it runs beside the other search
+		"bitwuzla --nthreads=4 {}":                                 true,
+		"bitwuzla --nthreads 0 {}":                                 false,
+		"cvc5 --use-portfolio {}":                                  true,
+		"cvc5 --no-use-portfolio --portfolio-jobs 1 {}":            false,
+		"(then simplify psmt)":                                     true,
+		"(par-or smt sat)":                                         true,
+		"(then simplify smt)":                                      false,
+		"(set-option :smt.threads 4)\n(check-sat)":                 true,
+		"(set-option :parallel.enable true)\n(check-sat)":          true,
+		"(set-option :parallel.enable false)\n(check-sat)":         false,
+		"(declare-const threads Int)\n(assert (= threads 4))":      false,
+		"(check-sat-using (par-then simplify smt))\n(get-model)\n": true,
+	} {
+		if is := options.IsThreaded(text); is != want {
+			t.Errorf("%s: %t", text, is)
+		}
 	}
 }

@@ -222,6 +222,9 @@ func telling(operators []string) []string {
 // what says in a sentence what is wrong.
 func what(f *finding.Finding) string {
 	text := programName(f) + f.Needs() + " " + f.Does() + "."
+	if c := f.Confirmed(); c.Threads {
+		text += fmt.Sprintf(" It runs several threads, and does so in %d of %d runs.", c.Wrong, c.Runs)
+	}
 	switch {
 	case f.Incremental == 1:
 		text += " The process must read the script from standard input; run from a file, it gets the right answer."

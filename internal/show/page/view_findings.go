@@ -1,13 +1,10 @@
 package page
 
 import (
-	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -141,17 +138,13 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	if issue.Team != nil {
 		g.IssueHost = issue.Team.Issues
 	}
-	confirmation := f.Confirmation
 	if r := f.Reduced; r != nil {
 		g.IsReduced, g.Before, g.After, g.Minimal = true, r.Before, r.After, r.Minimal
 		g.Witness, g.Derivation, g.Shows = finding.Clip(r.Witness, shownProof), r.Derivation, r.Shows
 		g.Options = strings.ReplaceAll(r.Options(f.Solver), "`", "") // of markdown
 		g.Proof, g.ProofMore = within(r.Proof, shownProof)
-		if r.Confirmation.Runs > 0 {
-			confirmation = r.Confirmation
-		}
 	}
-	g.Confirmed = fmt.Sprintf("%d of %s", confirmation.Wrong, english.Plural(confirmation.Runs, "run", ""))
+	g.Confirmed = f.Confirmed().String()
 	g.More = max(0, len(of.Findings)-shownKept)
 	for _, kept := range of.Findings[:len(of.Findings)-g.More] {
 		at, err := filepath.Rel(dir, kept.Dir)

@@ -115,15 +115,11 @@ func (t Terminal) block(number int, n finding.News) string {
 
 // given is what the solver did, and how often.
 func given(f *finding.Finding) string {
-	runs := f.Confirmation
-	if f.Reduced != nil && f.Reduced.Confirmation.Runs > 0 {
-		runs = f.Reduced.Confirmation
-	}
 	last := ""
 	if f.Incremental > 1 {
 		last = " in the end"
 	}
-	return fmt.Sprintf("%s%s, in %d of %s", f.Spoken().Observed, last, runs.Wrong, english.Plural(runs.Runs, "run", ""))
+	return fmt.Sprintf("%s%s, in %s", f.Spoken().Observed, last, f.Confirmed())
 }
 
 // right is the right answer, and why it is right.

@@ -466,7 +466,7 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 	}
 	r := &reduction{of: c, solver: s, whole: &whole, fault: f, deadline: time.Now().Add(time.Hour)}
 	small, err := r.run(context.Background(), p)
-	if err != nil || small.wrong != ask.Confirmations || len(small.program.Rules) > 6 {
+	if err != nil || small.again.Shown != ask.Confirmations || len(small.program.Rules) > 6 {
 		t.Fatalf("reduced to %v %v", small, err)
 	}
 }

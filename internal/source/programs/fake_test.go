@@ -114,7 +114,7 @@ func TestPlantedFaults(t *testing.T) {
 			if stats.Findings[f.Class] != 1 || stats.Total() != 1 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 {
 				t.Errorf("counted: %v, %d not confirmed, panics %v", stats.Findings, stats.Unconfirmed, stats.Panics)
 			}
-			if f.Confirmation != finding.ConfirmationOf(ask.Confirmations, ask.Confirmations) || f.Version != "fake 1.0" {
+			if f.Confirmation != finding.ConfirmationOf(ask.Confirmations, ask.Confirmations, false) || f.Version != "fake 1.0" {
 				t.Errorf("confirmed %v, on %q", f.Confirmation, f.Version)
 			}
 			isWrongAndSmall(t, fault, f, files)

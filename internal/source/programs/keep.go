@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -107,7 +106,7 @@ func (m *maker) reduce(
 	if err != nil {
 		return err
 	}
-	if small.wrong == 0 {
+	if small.again.Shown == 0 {
 		k.NotReduced = "the reduced program does not reproduce it reliably, or its expected result is unknown"
 		return nil
 	}
@@ -116,7 +115,7 @@ func (m *maker) reduce(
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(whole.Program), After: sizeOf(small.program), Tests: smaller.tests, Runs: smaller.tests,
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
-		Confirmation: finding.ConfirmationOf(ask.Confirmations, small.wrong),
+		Confirmation: finding.ConfirmationOf(len(small.again.Seconds), small.again.Shown, small.again.Threads()),
 		File:         file, Command: run.FileCommand(logic, file),
 		Configuration: finding.Configuration{Options: optionArguments(small.program)},
 		Headline:      small.fault.Headline(solvers.Versioned(s.Name, k.Version), ""),

@@ -57,7 +57,7 @@ func Minimize(
 	if err != nil {
 		return nil, err
 	}
-	if small.wrong == 0 {
+	if small.again.Shown == 0 {
 		return nil, fmt.Errorf("%w: the answer is right in other runs", ErrNotWrong)
 	}
 	return &Minimization{

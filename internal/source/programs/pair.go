@@ -113,7 +113,7 @@ func (m *maker) enterSmallerPair(
 	k.Reduced = &finding.Reduction{
 		Before: sizeOf(whole.after.Program.Program), After: sizeOf(changed), Tests: tests, Runs: 2 * tests,
 		Minimal: minimal, Seconds: time.Since(begun).Seconds(), File: k.FileName(finding.ReducedName), Beside: 1,
-		Confirmation: finding.ConfirmationOf(ask.Confirmations, ask.Confirmations),
+		Confirmation: finding.ConfirmationOf(ask.Confirmations, ask.Confirmations, false),
 		Command:      forProgram(s, changed).FileCommand(logic, k.FileName(finding.ReducedName)),
 		Headline:     headlineOf(s.Name, small) + ": one of the two is wrong",
 		Established:  "the steps between the two programs: " + stepsText(small.Steps),

@@ -27,7 +27,7 @@ type reduced struct {
 	fault   oracle.Judgement
 	run     *oracle.Run
 	minimal bool
-	wrong   int // how many of the confirming runs were wrong
+	again   ask.Repeated // how the result was repeated
 }
 
 // run reduces a program. Candidates whose right answer is not known are rejected. The error is our own failure, or the
@@ -64,13 +64,13 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 	if small.program, small.minimal, err = reduce.Program(until, p, shown); err != nil {
 		return small, err
 	}
-	again, err := ask.Repeat(false, func() (bool, time.Duration, error) {
+	threshold := ask.ThresholdOf(r.solver, rules.Print(small.program))
+	small.again, err = ask.Repeat(threshold, false, func() (bool, time.Duration, error) {
 		is, err := shown(small.program)
 		if !is || err != nil {
 			return false, 0, err
 		}
 		return true, small.run.Result.Wall, nil
 	})
-	small.wrong = again.Shown
 	return small, err
 }
