@@ -26,19 +26,17 @@ import (
 // all work is ours.
 func durability(h *harness) func(context.Context) error {
 	kills := h.Int("kills", 200, "kills at random moments")
-	return func(context.Context) error { return killing(h.dir, *kills) }
+	return func(context.Context) error { return killing(h.dir, *kills, 600) }
 }
 
-// Environment variables of a campaign that is killed: the directory for results, the directory of seeds, and the number
-// of the write ahead of which it is killed, 0 for none.
+// Environment variables of a campaign that is killed: the directory for results, the directory of seeds, how many
+// instances it has, and the number of the write ahead of which it is killed, 0 for none.
 const (
-	envOut   = "DURABILITY_OUT"
-	envSeeds = "DURABILITY_SEEDS"
-	envKill  = "DURABILITY_KILL"
+	envOut       = "DURABILITY_OUT"
+	envSeeds     = "DURABILITY_SEEDS"
+	envInstances = "DURABILITY_INSTANCES"
+	envKill      = "DURABILITY_KILL"
 )
-
-// killedInstances is the number of instances of a campaign that is killed.
-const killedInstances = 600
 
 // killedCampaign runs such a campaign, if this process is for one, and ends the process. Its solver is wrong on one
 // script of five.
@@ -48,8 +46,9 @@ func killedCampaign() {
 		return
 	}
 	kill, _ := strconv.Atoi(os.Getenv(envKill))
+	instances, _ := strconv.Atoi(os.Getenv(envInstances))
 	// Only oracles of answers: the fake solver knows these from the scripts, and invents everything else.
-	cfg, err := campaign(out, os.Getenv(envSeeds), engine.Budget{Instances: killedInstances},
+	cfg, err := campaign(out, os.Getenv(envSeeds), engine.Budget{Instances: instances},
 		"refutation-unsound", "solution-unsound", "crash")
 	if err == nil {
 		var mu sync.Mutex
@@ -75,14 +74,15 @@ func killedCampaign() {
 // victim is a campaign that is killed again and again.
 type victim struct {
 	seeds, out string
+	instances  int         // of a campaign
 	want       tally.Stats // of a campaign that is not killed
 	had        map[string]bool
 	acked      int // instances, as the database says
 }
 
 // newVictim runs a campaign that is not killed, with which the others are compared.
-func newVictim(dir string) (*victim, error) {
-	v := &victim{seeds: filepath.Join(dir, "seeds")}
+func newVictim(dir string, instances int) (*victim, error) {
+	v := &victim{seeds: filepath.Join(dir, "seeds"), instances: instances}
 	if err := writeSeeds(v.seeds, 3); err != nil {
 		return nil, err
 	}
@@ -104,7 +104,8 @@ func (v *victim) run(after time.Duration, write int) (killed bool, err error) {
 		return false, err
 	}
 	c := exec.Command(program)
-	c.Env = append(os.Environ(), envOut+"="+v.out, envSeeds+"="+v.seeds, envKill+"="+strconv.Itoa(write))
+	c.Env = append(os.Environ(), envOut+"="+v.out, envSeeds+"="+v.seeds, envInstances+"="+strconv.Itoa(v.instances),
+		envKill+"="+strconv.Itoa(write))
 	p := start(c)
 	if after > 0 {
 		defer time.AfterFunc(after, func() { _ = c.Process.Kill() }).Stop()
@@ -198,8 +199,7 @@ func (v *victim) end() error {
 	for _, y := range r.Yields {
 		byStrategy += y.Instances
 	}
-	const all = killedInstances
-	if s.Instances != all || s.Ledger.Done != all || v.acked != all || byStrategy != all ||
+	if all := v.instances; s.Instances != all || s.Ledger.Done != all || v.acked != all || byStrategy != all ||
 		s.Signatures != v.want.Signatures || len(v.had) == 0 {
 		return fmt.Errorf("%d instances, %d done, %d in the database, %d of strategies; %d signatures, without kills %d",
 			s.Instances, s.Ledger.Done, v.acked, byStrategy, s.Signatures, v.want.Signatures)
@@ -207,10 +207,11 @@ func (v *victim) end() error {
 	return nil
 }
 
-// killing kills campaigns at random moments, kills times in all, and lets each finish after its last kill.
-func killing(dir string, kills int) error {
+// killing kills campaigns of some instances at random moments, kills times in all, and lets each finish after its last
+// kill.
+func killing(dir string, kills, instances int) error {
 	begin := time.Now()
-	v, err := newVictim(dir)
+	v, err := newVictim(dir, instances)
 	if err != nil {
 		return err
 	}
@@ -240,6 +241,6 @@ func killing(dir string, kills int) error {
 		}
 	}
 	fmt.Printf("kills: %d of %d campaigns of %d instances, nothing lost, nothing counted twice\n", kills, campaigns,
-		killedInstances)
+		instances)
 	return nil
 }

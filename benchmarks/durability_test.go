@@ -6,12 +6,15 @@ import (
 	"testing"
 )
 
+// testedInstances is the number of instances of a campaign that tests kill: some of them are findings.
+const testedInstances = 150
+
 // Kills at random moments lose nothing.
 func TestKills(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: a campaign is killed again and again")
 	}
-	if err := killing(t.TempDir(), 20); err != nil {
+	if err := killing(t.TempDir(), 20, testedInstances); err != nil {
 		t.Error(err)
 	}
 }
@@ -22,7 +25,7 @@ func TestKillsAheadOfWrites(t *testing.T) {
 		t.Skip("SKIPPED: a campaign is killed again and again")
 	}
 	dir := t.TempDir()
-	v, err := newVictim(dir)
+	v, err := newVictim(dir, testedInstances)
 	if err != nil {
 		t.Fatal(err)
 	}
