@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
@@ -75,10 +76,10 @@ USAGE
 
 %s
 COMMANDS
-`, app.Name, app.Usage, reflow(indent(examples), columns), indent(report.Wrap(aboutSeeds, columns-3, "")+"\n"))
+`, app.Name, app.Usage, reflow(indent(examples), columns), indent(finding.Wrap(aboutSeeds, columns-3, "")+"\n"))
 	for _, c := range app.Commands {
 		head := fmt.Sprintf("   %-10s ", c.Name)
-		fmt.Fprintf(&b, "%s%s\n", head, report.Wrap(c.Usage, columns, strings.Repeat(" ", len(head))))
+		fmt.Fprintf(&b, "%s%s\n", head, finding.Wrap(c.Usage, columns, strings.Repeat(" ", len(head))))
 	}
 	b.WriteString("\n   'smtstorm COMMAND --help' lists the flags of a command, 'smtstorm man' has more examples.\n")
 	fmt.Fprintf(&b, "\nEXIT STATUS\n%s", reflow(indent(exitStatus), columns))
@@ -95,7 +96,7 @@ const aboutSeeds = "A SEED is an SMT-LIB script: a file, a directory (searched f
 // commandHelp is the text of a command's --help, for lines of the given width. That of fuzz begins with examples.
 func commandHelp(c *cli.Command, columns int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", report.Wrap("smtstorm "+c.Name+": "+c.Usage, columns, ""))
+	fmt.Fprintf(&b, "%s\n\n", finding.Wrap("smtstorm "+c.Name+": "+c.Usage, columns, ""))
 	if c.Name == "fuzz" {
 		fmt.Fprintf(&b, "EXAMPLES\n%s\n", reflow(indent(examples), columns))
 	}
@@ -105,7 +106,7 @@ func commandHelp(c *cli.Command, columns int) string {
 	}
 	sections, flags := flagSections(c)
 	for _, section := range sections {
-		fmt.Fprintf(&b, "\n%s\n", report.Wrap(section, columns, "   "))
+		fmt.Fprintf(&b, "\n%s\n", finding.Wrap(section, columns, "   "))
 		for _, f := range flags[section] {
 			fmt.Fprintln(&b, flagHelp(f, columns))
 		}
@@ -124,7 +125,7 @@ func reflow(text string, columns int) string {
 	paragraph := ""
 	end := func() {
 		if paragraph != "" {
-			lines = append(lines, report.Wrap(paragraph, columns, ""))
+			lines = append(lines, finding.Wrap(paragraph, columns, ""))
 		}
 		paragraph = ""
 	}
@@ -137,7 +138,7 @@ func reflow(text string, columns int) string {
 		case margin != "":
 			end()
 			if len(line) > columns && !strings.HasPrefix(rest, "smtstorm ") { // people copy the whole command
-				line = margin + report.Wrap(rest, columns, strings.Repeat(" ", len(margin)))
+				line = margin + finding.Wrap(rest, columns, strings.Repeat(" ", len(margin)))
 			}
 			lines = append(lines, line)
 		default:
@@ -254,9 +255,9 @@ func flagHelp(f cli.Flag, columns int) string {
 	}
 	margin := strings.Repeat(" ", at)
 	if len(head) < at {
-		return head + margin[len(head):] + report.Wrap(d.about, columns, margin)
+		return head + margin[len(head):] + finding.Wrap(d.about, columns, margin)
 	}
-	return head + "\n" + margin + report.Wrap(d.about, columns, margin)
+	return head + "\n" + margin + finding.Wrap(d.about, columns, margin)
 }
 
 // defaultText is what happens without the flag, if that is not plain.

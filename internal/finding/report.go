@@ -97,6 +97,28 @@ func Clip(text string, longest int) string {
 	return fmt.Sprintf("%s\n; … (%d more bytes)", strings.ToValidUTF8(text[:longest], ""), len(text)-longest)
 }
 
+// Wrap breaks a text between words into lines of at most the given width; a longer word stays whole. All lines but the
+// first begin with the indentation, which counts for their width.
+func Wrap(text string, columns int, indentation string) string {
+	var b strings.Builder
+	used := len(indentation) // the caller writes something of that width in front of the first line
+	for i, word := range strings.Fields(text) {
+		n := len([]rune(word))
+		switch {
+		case i == 0:
+		case used+1+n > columns:
+			b.WriteString("\n" + indentation)
+			used = len(indentation)
+		default:
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(word)
+		used += n
+	}
+	return b.String()
+}
+
 // shellCommand quotes a command for a POSIX shell.
 func shellCommand(argv []string) string {
 	words := make([]string, len(argv))

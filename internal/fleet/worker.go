@@ -272,7 +272,7 @@ func (c *Worker) obey(what string) {
 	default:
 		if why, is := strings.CutPrefix(what, tellWhy); is {
 			c.mu.Lock()
-			c.why = why[:min(len(why), longestWhy)]
+			c.why = wire.Cut(strings.ToValidUTF8(why, ""), longestWhy)
 			c.mu.Unlock()
 			return
 		}
@@ -300,7 +300,7 @@ func (c *Worker) enter(s wire.State) {
 	case wire.Over: // the campaign has waited for what runs, or was stopped at once
 		text := "the campaign is over, and this worker leaves"
 		if c.why != "" {
-			text += ": " + strings.ToValidUTF8(c.why, "")
+			text += ": " + c.why
 		}
 		c.cfg.Logger.Info(text)
 		c.joined.Stop()

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -31,7 +33,7 @@ type Joined struct {
 
 // String gives the result in one line.
 func (j Joined) String() string {
-	return fmt.Sprintf("%s:%d: %s: %s; joined %s", j.Path, j.Check, counted(j.Parts, "part"), listed(j.Count),
+	return fmt.Sprintf("%s:%d: %s: %s; joined %s", j.Path, j.Check, english.Plural(j.Parts, "part", ""), listed(j.Count),
 		orOpen(j.Answer))
 }
 

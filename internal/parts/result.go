@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/split"
@@ -142,7 +144,7 @@ func (r *Result) String() string {
 		count[p.Answer]++
 	}
 	kind := map[How]string{Cubes: "cube", Components: "component"}[r.How]
-	fmt.Fprintf(&b, "%s: %s", counted(len(r.Parts)+r.NotRun, cmp.Or(kind, "part")), listed(count))
+	fmt.Fprintf(&b, "%s: %s", english.Plural(len(r.Parts)+r.NotRun, cmp.Or(kind, "part"), ""), listed(count))
 	if r.NotRun > 0 {
 		fmt.Fprintf(&b, ", %d not run", r.NotRun)
 	}
@@ -225,15 +227,14 @@ func (s *Summary) String() string {
 	if s.Size > 0 {
 		sizes = float64(s.Placed) / float64(s.Size)
 	}
-	parts := counted(s.Parts, "part")
+	parts := english.Plural(s.Parts, "part", "")
 	if s.NotRun > 0 {
 		parts += fmt.Sprintf(" (%d more not run)", s.NotRun)
 	}
 	text := fmt.Sprintf("%s, %s: joined %d sat, %d unsat, %d open; %s, %s\n"+
 		"latency %.2f s, longest parts %.2f s, total %.2f s",
-		counted(s.Wholes, "whole"), parts, s.Sat, s.Unsat, s.Open, counted(s.Crashes, "crash"),
-		counted(s.Timeouts, "timeout"), s.Latency, s.Longest, s.Total)
-	text = strings.Replace(text, "crashs", "crashes", 1)
+		english.Plural(s.Wholes, "whole", ""), parts, s.Sat, s.Unsat, s.Open, english.Plural(s.Crashes, "crash", ""),
+		english.Plural(s.Timeouts, "timeout", ""), s.Latency, s.Longest, s.Total)
 	if s.WholeSeconds > 0 {
 		text += fmt.Sprintf(", against %.2f s of the wholes", s.WholeSeconds)
 	}

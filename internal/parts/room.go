@@ -6,6 +6,8 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -83,7 +85,7 @@ func (c *Division) tooLarge(w *Whole, taken *room) error {
 		other, room := *w, room{limit: taken.limit}
 		other.Parts = nil
 		if why := divide(&other); why == "" && len(other.Parts) > 1 && room.take(&other) {
-			fit = append(fit, fmt.Sprintf("--how %s (%s, %s)", how, counted(len(other.Parts), "part"),
+			fit = append(fit, fmt.Sprintf("--how %s (%s, %s)", how, english.Plural(len(other.Parts), "part", ""),
 				humanize.IBytes(uint64(room.taken))))
 		}
 	}
@@ -97,7 +99,7 @@ func (c *Division) tooLarge(w *Whole, taken *room) error {
 		return ""
 	})
 	if c.How != Cubes && int64(c.Cubes+1)*int64(len(w.Source)) <= taken.limit {
-		fit = append(fit, fmt.Sprintf("--how cubes (about %s)", counted(c.Cubes, "part")))
+		fit = append(fit, fmt.Sprintf("--how cubes (about %s)", english.Plural(c.Cubes, "part", "")))
 	}
 	text := fmt.Sprintf("its parts have more than %s together (--max-total)", humanize.IBytes(uint64(taken.limit)))
 	if len(fit) > 0 {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -68,7 +70,7 @@ func (x *test) Suspect(_ context.Context, suspect *engine.Suspect) (isOne bool, 
 
 // steps describes, for users, how the script of a question was made.
 func (s *subject) steps(question string) []string {
-	whole := fmt.Sprintf("check %d of %s, %s", s.Whole.Check, s.Seed.Path, counted(len(s.Units), "assertion"))
+	whole := fmt.Sprintf("check %d of %s, %s", s.Whole.Check, s.Seed.Path, english.Plural(len(s.Units), "assertion", ""))
 	of := slices.IndexFunc(s.asked, func(a *asked) bool { return a.Run.Question == question })
 	part := s.asked[of].part
 	if part < 0 {
@@ -76,7 +78,7 @@ func (s *subject) steps(question string) []string {
 	}
 	p := s.Whole.Parts[part]
 	if s.How == Cubes {
-		return []string{fmt.Sprintf("split: %s, with %s beside", whole, counted(len(p.Case), "formula"))}
+		return []string{fmt.Sprintf("split: %s, with %s beside", whole, english.Plural(len(p.Case), "formula", ""))}
 	}
 	return []string{fmt.Sprintf("split: %d of the assertions of %s", len(p.Units), whole)}
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/internal/split"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -96,7 +98,8 @@ func (c *Division) wholes(seed *fragment.Seed, src []byte) ([]*Whole, error) {
 	case checks == 0:
 		return nil, leftOut(seed.Path, "the script has no check-sat")
 	case c.Check > checks:
-		return nil, leftOut(seed.Path, "there is no check %d: the script has %s", c.Check, counted(checks, "check"))
+		return nil, leftOut(seed.Path, "there is no check %d: the script has %s", c.Check,
+			english.Plural(checks, "check", ""))
 	}
 	for _, command := range smtlib.NamedCommands(src) {
 		if slices.Contains([]string{"minimize", "maximize", "assert-soft"}, command.Name) {
@@ -125,13 +128,6 @@ func (c *Division) wholes(seed *fragment.Seed, src []byte) ([]*Whole, error) {
 		return nil, leftOut(seed.Path, "no check asks about an assertion")
 	}
 	return wholes, nil
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // divide makes the parts of a whole, with their expected results. formulas are the units as they are asserted.

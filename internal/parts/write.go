@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/corpus"
 	"github.com/smtstorm/smtstorm/internal/outdir"
@@ -37,7 +39,7 @@ type Written struct {
 
 // String formats the counts for users.
 func (w Written) String() string {
-	return counted(w.Wholes, "whole") + " in " + counted(w.Parts, "part")
+	return english.Plural(w.Wholes, "whole", "") + " in " + english.Plural(w.Parts, "part", "")
 }
 
 // Write divides the seeds below paths and writes the parts into a directory, which must be new or empty. It skips seeds
@@ -177,7 +179,7 @@ func (w *writer) whole(of *Whole) error {
 			}
 		}
 		if w.Progress != nil {
-			w.Progress(fmt.Sprintf("%s: %d of %s written", of.Seed.Path, i+1, counted(len(of.Parts), "part")))
+			w.Progress(fmt.Sprintf("%s: %d of %s written", of.Seed.Path, i+1, english.Plural(len(of.Parts), "part", "")))
 		}
 		m.Parts = append(m.Parts, p)
 		if err := w.origin(p.File, of.Seed.Path, of.Seed.Hash, of.Seed.Logic); err != nil {

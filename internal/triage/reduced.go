@@ -64,13 +64,14 @@ func (r *Reduced) File() []byte {
 	if r.Words != "" {
 		fmt.Fprintf(&out, "; certificate: %s\n", r.Certificate)
 	}
-	for _, line := range wrap(r.Headline()) {
+	for line := range strings.SplitSeq(finding.Wrap(r.Headline(), width-2, ""), "\n") {
 		fmt.Fprintf(&out, "; %s\n", line)
 	}
 	if r.Rate < 1 {
 		fmt.Fprintf(&out, "; %s\n", r.Shown())
 	}
-	for _, line := range wrap(r.Fault.Label(r.Words == "") + ": " + r.Established) {
+	why := r.Fault.Label(r.Words == "") + ": " + r.Established
+	for line := range strings.SplitSeq(finding.Wrap(why, width-2, ""), "\n") {
 		fmt.Fprintf(&out, "; %s\n", line)
 	}
 	for _, line := range r.values() {
@@ -132,20 +133,6 @@ func (r *Reduced) Shown() string {
 // confirmation says how often the last runs showed the fault, for finding.json.
 func (r *Reduced) confirmation() finding.Confirmation {
 	return finding.ConfirmationOf(r.Confirmed, int(r.Rate*float64(r.Confirmed)+0.5), r.Threads)
-}
-
-// wrap breaks a text into lines.
-func wrap(text string) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(text) {
-		if len(line)+1+len(word) > width-2 && line != "" {
-			lines = append(lines, line)
-			line = ""
-		}
-		line = strings.TrimSpace(line + " " + word)
-	}
-	return append(lines, line)
 }
 
 // Headline says in a line what is wrong.

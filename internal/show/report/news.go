@@ -77,11 +77,11 @@ func (t Terminal) block(number int, n finding.News) string {
 		fmt.Fprintf(&b, "%-*s%s\n", labelColumns, name+":", t.styled(s, printable(text)))
 	}
 	sentence := func(name string, s style, text string) {
-		label(name, s, Wrap(text, columns, strings.Repeat(" ", labelColumns)))
+		label(name, s, finding.Wrap(text, columns, strings.Repeat(" ", labelColumns)))
 	}
 
 	rule('━', fmt.Sprintf("Finding %d", number))
-	b.WriteString(t.styled(bold, printable(Wrap(wrong(f), columns, ""))) + "\n")
+	b.WriteString(t.styled(bold, printable(finding.Wrap(wrong(f), columns, ""))) + "\n")
 	version := cmp.Or(f.Version, "version unknown")
 	sentence("Solver", "", f.Solver+", "+version)
 	sentence("Given", red, given(f))
@@ -105,7 +105,7 @@ func (t Terminal) block(number int, n finding.News) string {
 	if !isWhole {
 		whole := fmt.Sprintf("This is the beginning. The whole script (%s, %d bytes) is in %s",
 			english.Plural(strings.Count(script, "\n")+1, "line", ""), len(script), filepath.Join(n.Dir, name))
-		b.WriteString(t.styled(faint, printable("; "+Wrap(whole, columns, "; "))) + "\n")
+		b.WriteString(t.styled(faint, printable("; "+finding.Wrap(whole, columns, "; "))) + "\n")
 	}
 	rule('─', "Next steps")
 	b.WriteString(t.steps(f, n.Dir))

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"unicode"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
 )
 
 // A Terminal is where people read what is going on.
@@ -73,27 +75,5 @@ func (t Terminal) paragraph(text string) string {
 	if columns = cmp.Or(columns, t.Columns); columns == 0 {
 		return text
 	}
-	return Wrap(text, min(columns, mostColumns), "  ")
-}
-
-// Wrap breaks a text between words into lines of at most the given width; a longer word stays whole. All lines but the
-// first begin with the indentation, which counts for their width.
-func Wrap(text string, columns int, indentation string) string {
-	var b strings.Builder
-	used := len(indentation) // the caller writes something of that width in front of the first line
-	for i, word := range strings.Fields(text) {
-		n := len([]rune(word))
-		switch {
-		case i == 0:
-		case used+1+n > columns:
-			b.WriteString("\n" + indentation)
-			used = len(indentation)
-		default:
-			b.WriteByte(' ')
-			used++
-		}
-		b.WriteString(word)
-		used += n
-	}
-	return b.String()
+	return finding.Wrap(text, min(columns, mostColumns), "  ")
 }
