@@ -55,6 +55,9 @@ func (r Run) Answered(result *solvers.Result) Run {
 	return r
 }
 
+// IsKnown reports whether something is known of the right answer.
+func (p *Program) IsKnown() bool { return p.Right != nil || p.Expect != "" || p.Decided != nil }
+
 // right returns the right verdict for a query, counted from 0, and the reason in lines; "" if it is not known.
 func (p *Program) right(query int) (solvers.Verdict, []string) {
 	switch {

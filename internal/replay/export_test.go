@@ -217,12 +217,12 @@ func TestProveProgram(t *testing.T) {
 	}
 	cfg := Config{Catalog: catalog, Repeat: 3, Ask: ask.Fake(nil), Programs: func(_ context.Context, _ ask.Asker,
 		s *solvers.Solver, _ solvers.Limits, of *finding.Finding, text []byte, _ []string,
-	) (Status, *solvers.Result, error) {
+	) (*oracle.Evidence, error) {
 		if of == nil || string(text) != program {
 			t.Errorf("run is %v:\n%s", of, text)
 		}
-		status := map[string]Status{"old": Wrong, "new": Right}[s.Name]
-		return status, &solvers.Result{Verdict: solvers.Sat}, nil
+		answer := map[string]string{"old": "sat\n", "new": "unsat\n"}[s.Name]
+		return ran(oracle.Program{Program: &horn, Expect: solvers.Unsat}, answer), nil
 	}}
 	oldest, newest := catalog.Rebuild("old", []string{"/nowhere/z3"}), catalog.Rebuild("new", []string{"/nowhere/z3"})
 	if err := e.Prove(t.Context(), cfg, oldest, newest); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -203,6 +204,17 @@ func TestStatesOfFindings(t *testing.T) {
 	}
 }
 
+var horn = rules.Program{Format: rules.Horn, Queries: []int{0}}
+
+// ran is the evidence of a run of a rule program, by what the engine prints.
+func ran(p oracle.Program, output string) *oracle.Evidence {
+	verdict, _, _ := strings.Cut(output, "\n")
+	r := oracle.Run{Program: &p}
+	return &oracle.Evidence{Runs: []oracle.Run{r.Answered(&solvers.Result{
+		Verdict: solvers.Verdict(verdict), Stdout: output,
+	})}}
+}
+
 // The status of a finding on a rule program, by the results of its runs: the reduced program is run first, and the
 // original one if the answer to that is not wrong. A bisection runs the reduced one only. Options are for the family of
 // the finding's solver alone.
@@ -212,6 +224,9 @@ func TestStatesOfPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := &finding.Finding{
+		Fault: oracle.Fault{
+			Oracle: "refutation-unsound", Class: oracle.RefutationUnsound, Expect: instance.Sat, Observed: solvers.Unsat,
+		},
 		Solver: "z3", Program: []string{"z3"}, Expected: "r = {}", Rules: &finding.RuleProof{Expected: "r = {}"},
 		Configuration: finding.Configuration{Options: []string{"whole"}},
 		Reduced: &finding.Reduction{
@@ -247,7 +262,7 @@ func TestStatesOfPrograms(t *testing.T) {
 			Catalog: catalog, Repeat: 3, Ask: ask.Fake(nil),
 			Programs: func(_ context.Context, _ ask.Asker, of *solvers.Solver, _ solvers.Limits, _ *finding.Finding,
 				program []byte, options []string,
-			) (Status, *solvers.Result, error) {
+			) (*oracle.Evidence, error) {
 				want := []string{string(program)}
 				if of.Name == "cvc5" {
 					want = nil
@@ -257,11 +272,15 @@ func TestStatesOfPrograms(t *testing.T) {
 				}
 				all := map[string][]Status{"small": x.small, "whole": x.whole}[string(program)]
 				if len(all) == 0 {
-					return "", nil, fmt.Errorf("%s is run", program)
+					return nil, fmt.Errorf("%s is run", program)
 				}
 				n := runs[string(program)]
 				runs[string(program)]++
-				return all[min(n, len(all)-1)], &solvers.Result{Verdict: solvers.Sat}, nil
+				return map[Status]*oracle.Evidence{
+					Right: ran(oracle.Program{Program: &horn, Expect: solvers.Sat}, "sat\n"),
+					Wrong: ran(oracle.Program{Program: &horn, Expect: solvers.Sat}, "unsat\n"), Unsupported: nil,
+					NotWrong: ran(oracle.Program{Program: &horn, Expect: solvers.Sat}, "unknown\n"),
+				}[all[min(n, len(all)-1)]], nil
 			},
 		}
 		results, err := Run(t.Context(), cfg, s, []*Case{c})

@@ -68,10 +68,32 @@ func judgeFinding(
 		j.status, j.why = Wrong, wrongCore
 	case f.Class.InCore() && last.Verdict == solvers.Unsat && len(last.Behind(len(last.Checks)-1)) == 0:
 		j.status, j.why = NotWrong, "it does not say what is to blame"
-	case f.Class.Compared() && slices.ContainsFunc(e.Runs, isUndecided):
+	case f.Class.Compared() && (len(e.Runs) == 1 || slices.ContainsFunc(e.Runs, isUndecided)):
 		j.status, j.why = NotWrong, "there is no answer to compare its own with"
 	case f.Memory && slices.ContainsFunc(e.Runs, unseen):
 		j.status, j.why = NotWrong, "the memory that it takes is not seen"
+	}
+	return j
+}
+
+// judgeProgram judges the answer to a rule program, of a finding or of none: then any fault counts.
+func judgeProgram(ctx context.Context, c *Case, e *oracle.Evidence, own bool) judged {
+	last, isKnown := e.Last().Result, e.Last().Program.IsKnown()
+	if f := c.Finding; f != nil {
+		j := judgeFinding(ctx, f.Fault, instance.Expectation(f.Expected), e, own)
+		if (j.status == Right || j.status == NotWrong) && f.Class.InRelation() && !isKnown {
+			j.status = NotJudged
+		}
+		return j
+	}
+	j := judged{observed: string(last.Verdict), why: reason(last)}
+	switch _, isWrong := oracle.Judge(oracle.MustSelect(), e); {
+	case isWrong:
+		j.status, j.why = Wrong, ""
+	case isKnown || isRefusal(last):
+		j.status = answered(instance.Sat, last)
+	default:
+		j.status = NotJudged
 	}
 	return j
 }
@@ -259,7 +281,9 @@ func wrongModel(in *instance.Instance, r *solvers.Result) bool {
 // contradicted asks the oracles that judge answers, and the solver's own checks of them: a solver with another fault
 // than before is wrong, too.
 func contradicted(e *oracle.Evidence) (oracle.Judgement, bool) {
-	return oracle.Judge(oracle.MustSelect("refutation-unsound", "solution-unsound", "crash", "own-check"), e)
+	return oracle.Judge(oracle.MustSelect(
+		"refutation-unsound", "solution-unsound", "crash", "own-check", "relation", "label",
+	), e)
 }
 
 // answered is the status of a result that contradicts nothing.
@@ -281,6 +305,12 @@ func isRefusal(r *solvers.Result) bool {
 // modelStatus is the status for a finding of a wrong model: right if the model makes every assertion true.
 func modelStatus(e *oracle.Evidence) (Status, string) {
 	r := e.Last()
+	if p := r.Program; p != nil {
+		if r.Result.Verdict == solvers.Sat && !oracle.InvariantsHold(p.Program, r.Result.Stdout) {
+			return NotWrong, "its model is not judged"
+		}
+		return Right, ""
+	}
 	check := len(r.Asked.Checks) - 1
 	if r.Answer(check) != solvers.Sat {
 		return Right, ""

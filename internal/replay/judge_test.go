@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -232,6 +234,62 @@ func TestBehindARejection(t *testing.T) {
 		})
 		if j.status != c.status || c.why != "" && j.why != c.why {
 			t.Errorf("%s: %s, %s", c.caption, j.status, j.why)
+		}
+	}
+}
+
+// A finding on a rule program is judged as one on a script is: it is not fixed by another fault.
+func TestJudgedPrograms(t *testing.T) {
+	const text = "(declare-rel o ((_ BitVec 3)))\n(rule (o #b001))\n(query o :print-answer true)\n"
+	p, errs := rules.Parse("p.smt2", []byte(text))
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	right, err := rules.Evaluate(p, rules.DefaultBudget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := oracle.Program{Program: p, Right: right}
+	const rightly, wrongly = "sat\n(= (:var 0) #b001)\n", "unsat\n"
+	crash := func(mark string) *oracle.Evidence {
+		return &oracle.Evidence{Runs: []oracle.Run{{
+			Program: &known, Result: &solvers.Result{Verdict: solvers.Crash, Signature: mark},
+		}}}
+	}
+	clauses := oracle.Program{Program: &horn, Expect: solvers.Sat}
+	for _, x := range []struct {
+		caption, oracle string
+		class           oracle.Class
+		e               *oracle.Evidence
+		status          Status
+		why             string
+	}{
+		{"right now", "relation", oracle.WrongRelation, ran(known, rightly), Right, ""},
+		{"as it was found", "relation", oracle.WrongRelation, ran(known, wrongly), Wrong, ""},
+		{"a crash was found, a tuple is missing", "crash", oracle.Crash, ran(known, wrongly), Wrong, "otherwise than"},
+		{"a tuple was missing, it crashes", "relation", oracle.WrongRelation, crash("here"), Wrong, "otherwise than"},
+		{"the crash that was found", "crash", oracle.Crash, crash("there"), Wrong, ""},
+		{"another crash", "crash", oracle.Crash, crash("here"), Elsewhere, "at another place"},
+		{"no answer", "relation", oracle.WrongRelation, ran(known, "unknown\n"), NotWrong, ""},
+		{"a rejection", "relation", oracle.WrongRelation, ran(known, "(error \"no\")\n"), Unsupported, "the engine says"},
+		{"nothing is known", "relation", oracle.WrongRelation, ran(oracle.Program{Program: p}, rightly), NotJudged, ""},
+		{"one of two programs", "rules", oracle.Disagreement, ran(known, rightly), NotWrong, "to compare"},
+		{"sat without invariants", "invalid-model", oracle.InvalidModel, ran(clauses, "sat\n"), NotWrong, "its model"},
+		{"no finding, right", "", "", ran(known, rightly), Right, ""},
+		{"no finding, wrong", "", "", ran(known, wrongly), Wrong, ""},
+		{"no finding, rejected", "", "", ran(clauses, "(error \"no\")\n"), Unsupported, "the engine says"},
+		{"no finding, nothing is known", "", "", ran(oracle.Program{Program: p}, rightly), NotJudged, ""},
+	} {
+		c := &Case{}
+		if x.oracle != "" {
+			c.Finding = &finding.Finding{Expected: "o = {#b001}", Fault: oracle.Fault{Oracle: x.oracle, Class: x.class}}
+			if x.class == oracle.Crash {
+				c.Finding.Mark = "there"
+			}
+		}
+		j := judgeProgram(t.Context(), c, x.e, true)
+		if j.status != x.status || !strings.Contains(j.why, x.why) || x.why == "" && j.why != "" {
+			t.Errorf("%s: %s, %q; want %s, %q", x.caption, j.status, j.why, x.status, x.why)
 		}
 	}
 }

@@ -27,6 +27,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/lint"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
@@ -258,9 +259,10 @@ type Config struct {
 	Limits  solvers.Limits
 	Jobs    int
 	Repeat  int // runs of a finding, or of a script that was wrong in a session, each in a fresh process; at least 1
-	// Programs runs a rule program and judges the answer. f is the finding that has the program, nil if it is of none.
+	// Programs runs a rule program, and gives the evidence; nil if the solver does not read such programs. f is the
+	// finding that has the program, nil if it is of none.
 	Programs func(ctx context.Context, asks ask.Asker, s *solvers.Solver, l solvers.Limits, f *finding.Finding,
-		program []byte, options []string) (Status, *solvers.Result, error)
+		program []byte, options []string) (*oracle.Evidence, error)
 }
 
 // open makes a runner for a solver; s may be nil, and set later. end closes it.

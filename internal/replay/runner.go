@@ -363,11 +363,14 @@ func (r *runner) finding(ctx context.Context, c *Case) (Result, error) {
 func (r *runner) program(c *Case, program []byte, options []string) attempt {
 	threshold := ask.ThresholdOf(r.solver.With(options...), program)
 	return attempt{threshold, func(ctx context.Context) (judged, *solvers.Result, error) {
-		status, answer, err := r.Programs(ctx, r.asks, r.solver, r.Limits, c.Finding, program, options)
-		if err != nil {
+		e, err := r.Programs(ctx, r.asks, r.solver, r.Limits, c.Finding, program, options)
+		switch {
+		case err != nil:
 			return judged{}, nil, err
+		case e == nil:
+			return judged{status: Unsupported, observed: string(solvers.Unsupported)}, &solvers.Result{}, nil
 		}
-		return judged{status: status, observed: string(answer.Verdict)}, answer, nil
+		return judgeProgram(ctx, c, e, c.IsOf(r.solver, r.Catalog)), e.Last().Result, nil
 	}}
 }
 

@@ -45,7 +45,7 @@ func Minimize(
 	j, wrong := judge(t.oracles, o)
 	switch {
 	case wrong:
-	case whole.Right == nil && whole.Expect == "" && whole.Decided == nil:
+	case !whole.IsKnown():
 		return nil, fmt.Errorf("%w: the right answer is not known: %s", ErrNotWrong, seed.Open)
 	case o.Program.Answer == nil:
 		return nil, fmt.Errorf("%w: %s gives no answer (%s)", ErrNotWrong, s.Name, o.Result.Verdict)

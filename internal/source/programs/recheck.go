@@ -8,49 +8,35 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Recheck runs a rule program again, with options in addition to those in its text, and judges the answer by the right
-// one, which is computed anew. f is the finding that the program belongs to; if it is nil, any fault counts.
+// Recheck runs a rule program again, with options in addition to those in its text, and gives the evidence, with the
+// right answer computed anew; nil if the solver does not read such programs. f is the finding that the program belongs
+// to, or nil.
 func Recheck(
 	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, f *finding.Finding,
 	program []byte, options []string,
-) (replay.Status, *solvers.Result, error) {
+) (*oracle.Evidence, error) {
 	seed, errs := instance.ReadSeed(finding.InstanceName, program)
 	if len(errs) > 0 {
-		return "", nil, errs
+		return nil, errs
 	}
 	p := seed.Program
 	if !reads(s, p.Format) {
-		return replay.Unsupported, &solvers.Result{Verdict: solvers.Unsupported}, nil
+		return nil, nil
 	}
 	for _, o := range options {
 		name, value, _ := strings.Cut(o, "=")
 		p.Options = append(p.Options, rules.Option{Name: name, Value: value})
 	}
-	asked := knownOf(seed, f)
-	t := alone(asks, limits)
-	o, err := t.execute(ctx, s, asked)
+	o, err := alone(asks, limits).execute(ctx, s, knownOf(seed, f))
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	if f != nil { // include oracles that are off by default
-		t.oracles = oracle.All()
-	}
-	j, wrong := judge(t.oracles, o)
-	switch {
-	case wrong && (f == nil || j.Class == f.Class):
-		return replay.Wrong, o.Result, nil
-	case asked.Right == nil && asked.Expect == "" && asked.Decided == nil && (f == nil || f.Class.InRelation()):
-		return replay.NotJudged, o.Result, nil
-	case !o.Result.Verdict.Definite() || f != nil && f.Class.Compared():
-		return replay.NotWrong, o.Result, nil
-	}
-	return replay.Right, o.Result, nil
+	return evidence(o), nil
 }
 
 // knownOf is a program with what is right for it: computed, or else what a finding says, which may be nil.
