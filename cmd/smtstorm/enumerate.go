@@ -124,7 +124,7 @@ func withoutSeeds(c *cli.Context, code *int) error {
 	return served(c, cfg, wire.OfBuiltins, code)
 }
 
-// builtinCampaign is the campaign over operators and the built-in scopes.
+// builtinCampaign is the campaign over operators, all or those of --focus, and the built-in scopes.
 func builtinCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config, error) {
 	cfg := scopeConfig(c, scopes)
 	cfg.Logics = c.StringSlice("logic")
@@ -132,8 +132,11 @@ func builtinCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config,
 	if err != nil {
 		return engine.Config{}, err
 	}
+	if cfg.Settings.Focus, err = parseOperators(c.StringSlice("focus")); err != nil {
+		return engine.Config{}, badFlag(c, "focus", err)
+	}
 	return completed(c, engine.Config{
-		Config: cfg, Sources: []engine.SeedSource{&operators.Source{Scope: quick}},
+		Config: cfg, Sources: []engine.SeedSource{&operators.Source{Scope: quick, Operators: cfg.Settings.Focus}},
 	}, &scripts.Source{})
 }
 

@@ -166,8 +166,8 @@ func settingFlags(defaults mutate.Settings) []cli.Flag {
 				strings.Join(mutate.Names(mutate.Strategies()), ", ") + "; can be repeated"},
 		&cli.StringSliceFlag{Name: "focus",
 			Usage: "prefer terms with these operators, or those of theories, like bvsdiv,str.replace,FP, even if the seeds " +
-				"have neither them nor their sorts (with --logic: within the logic); `OP`s are separated by commas; can be " +
-				"repeated"},
+				"have neither them nor their sorts (with --logic: within the logic); without seeds, ask only about these " +
+				"operators; `OP`s are separated by commas; can be repeated"},
 		&cli.Float64Flag{Name: "standard-share",
 			Usage: "share `P` of the instances, from 0 to 1, that have no formats of floating-point numbers but Float16, " +
 				"Float32, Float64 and Float128, beside those of their seed, and run by default options"},
