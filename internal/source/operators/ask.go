@@ -79,7 +79,7 @@ func (k *asker) run(s *script, checks int, limit time.Duration) (*solvers.Result
 	}
 	q := engine.Question{Target: k.target, Text: text, How: how, Waits: true}
 	r, err := k.asks(&q)
-	if err == nil && k.waits > 0 && hadNoProcessor(r, limit) {
+	if err == nil && k.waits > 0 && lackedProcessor(r, limit) {
 		k.waits--
 		q.How.Timeout = busyFactor * limit
 		r, err = k.asks(&q)
@@ -94,10 +94,10 @@ func (k *asker) run(s *script, checks int, limit time.Duration) (*solvers.Result
 // done in a unit of work: a solver that sleeps looks the same.
 const busyFactor, busyWaits = 20, 3
 
-// hadNoProcessor reports whether a solver was stopped before it had a tenth of its time limit as processor time: then
-// the machine was busy with something else.
-func hadNoProcessor(r *solvers.Result, limit time.Duration) bool {
-	return r.Verdict == solvers.Timeout && r.CPU > 0 && limit > 0 && r.CPU < limit/10
+// lackedProcessor reports whether a solver was stopped before it had half of its time limit as processor time: then the
+// machine was busy with something else.
+func lackedProcessor(r *solvers.Result, limit time.Duration) bool {
+	return r.Verdict == solvers.Timeout && r.CPU > 0 && limit > 0 && r.CPU < limit/2
 }
 
 // knowsAll reports whether a solver is asked under the logic with all theories.

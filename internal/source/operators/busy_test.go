@@ -8,10 +8,10 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// A solver that was stopped before it got processor time is asked again with more time, a few times; one that used its
-// time is not.
+// A solver that was stopped before it got half of its time as processor time is asked again with more time, a few
+// times; one that used it is not.
 func TestBusyMachine(t *testing.T) {
-	solver, limit, busy := &solvers.Solver{Entry: &solvers.Entry{}}, time.Second, time.Millisecond
+	solver, limit, busy := &solvers.Solver{Entry: &solvers.Entry{}}, time.Second, time.Second/3
 	var limits []time.Duration
 	asks := ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
 		if limits = append(limits, q.Timeout); q.Timeout > limit {
