@@ -30,37 +30,57 @@ import (
 
 // Campaign is one run of the engine.
 type Campaign struct {
-	cfg          Config
-	host         *solvers.Host
-	targets      []*ask.Target
-	bases        Bases
-	seeds        *seeds.Set
-	begun        []atomic.Bool // by the seeds' places: a test of it was run
-	ledger       *ledger.Ledger
-	record       *record.Record
-	keeper       Keeper
-	work         seeds.Work   // what there is to do
-	acknowledger Acknowledger // records what of that is done
-	findings     Findings     // where findings are kept
-	origin       finding.Origin
-	programs     map[string]string // of the campaign's owner, by solver; nil where that is this process
-	stats        *tally.Counters
-	slots        *semaphore.Weighted // of workers and reductions: one for each job
-	stop         context.CancelFunc  // ends the campaign softly: what runs is finished
-	oneHere      sync.Mutex          // held by the reduction that runs in this process
-	reductions   *reductions         // nil: findings stay as they are
-	lock         *os.File            // of OUT; nil before OUT is there
-	opened       atomic.Bool         // OUT is there
-	over         bool                // its time was over before
-	worked       time.Duration       // how long it was at work before it goes on now
-	time         *spending           // nil: it has no end
-	aheadOver    chan struct{}       // is closed when the time for preliminary tests is over
-	statsFile    *tally.File
-	scripts      Maker
-	makers       map[seeds.Source]Maker // of other seeds
-	recorder     Recorder               // of what goes ahead of all tests; nil if nothing does
-	runs         []seedRuns             // by the seeds' places
-	environment  Environment            // that sources get a copy of
+	cfg     Config
+	host    *solvers.Host
+	targets []*ask.Target
+	bases   Bases
+	origin  finding.Origin
+	stats   *tally.Counters
+	ledger  *ledger.Ledger
+	record  *record.Record
+	keeper  Keeper
+	seeds   *seeds.Set
+	begun   []atomic.Bool // by the seeds' places: a test of it was run
+	runs    []seedRuns    // by the seeds' places
+	ownership
+	testMakers
+	outFiles
+	timing
+	slots      *semaphore.Weighted // of workers and reductions: one for each job
+	oneHere    sync.Mutex          // held by the reduction that runs in this process
+	reductions *reductions         // nil: findings stay as they are
+}
+
+// ownership is what the owner of a campaign does: this process, or another one for a worker of its fleet.
+type ownership struct {
+	work         seeds.Work        // what there is to do
+	acknowledger Acknowledger      // records what of that is done
+	findings     Findings          // where findings are kept
+	programs     map[string]string // of the owner, by solver; nil where that is this process
+}
+
+// testMakers make the tests of a campaign.
+type testMakers struct {
+	scripts     Maker
+	makers      map[seeds.Source]Maker // of other seeds
+	recorder    Recorder               // of preliminary tests; nil if there are none
+	environment Environment            // that sources get a copy of
+}
+
+// outFiles is what is open of OUT.
+type outFiles struct {
+	lock      *os.File    // nil before OUT is there
+	opened    atomic.Bool // OUT is there
+	statsFile *tally.File
+}
+
+// timing is when a campaign ends.
+type timing struct {
+	stop      context.CancelFunc // ends the campaign softly: what runs is finished
+	over      bool               // its time was over before
+	worked    time.Duration      // how long it was at work before it goes on now
+	time      *spending          // nil: it has no end
+	aheadOver chan struct{}      // is closed when the time for preliminary tests is over
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In
@@ -135,8 +155,8 @@ func newCampaign(cfg Config) *Campaign {
 	remembered := record.New(stats, cfg.remembered())
 	cfg.Logger = remembered.Logger()
 	c := &Campaign{
-		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), stop: func() {}, record: remembered,
-		aheadOver: make(chan struct{}),
+		cfg: cfg, stats: stats, slots: semaphore.NewWeighted(int64(cfg.Jobs)), record: remembered,
+		timing: timing{stop: func() {}, aheadOver: make(chan struct{})},
 	}
 	c.acknowledger, c.findings = ownAcknowledger{c}, &c.keeper
 	return c

@@ -128,7 +128,8 @@ func campaignOf(t *testing.T, soft context.Context, all ...*numbers) (ledger.Pro
 
 // workerCampaign is a campaign with one slot and one solver, and without sources.
 func workerCampaign() *Campaign {
-	c := &Campaign{stats: tally.New("1", 1), slots: semaphore.NewWeighted(1), makers: map[seeds.Source]Maker{}}
+	c := &Campaign{stats: tally.New("1", 1), slots: semaphore.NewWeighted(1)}
+	c.makers = map[seeds.Source]Maker{}
 	c.acknowledger = ownAcknowledger{c}
 	target := ask.NewTarget(&solvers.Solver{Name: "fake", Command: []string{"fake"}, Entry: &solvers.Entry{}})
 	target.Probe = ask.FakeProbe()

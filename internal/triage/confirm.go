@@ -22,10 +22,14 @@ func (s *reduction) result(m mode, original, best *reduce.Candidate) *Reduced {
 	several := m.question(best, nil, nil).Several
 	return &Reduced{
 		Fault: s.fault, Original: original, Given: s.given(), Best: best,
-		Expect: s.keeps.expect(), Established: s.keeps.String(), Certificate: s.keeps.certificate(), Words: s.words(),
-		Solver: s.Solver.Name, Version: s.probe.Version,
-		Configuration: finding.Configuration{Options: s.Solver.Options, Omitted: s.Solver.Omitted},
-		Tests:         s.shortened, Incremental: several, Input: several && s.bug.Session != nil,
+		grounds: grounds{
+			Expect: s.keeps.expect(), Established: s.keeps.String(), Certificate: s.keeps.certificate(), Words: s.words(),
+		},
+		called: called{
+			Solver: s.Solver.Name, Version: s.probe.Version, Input: several && s.bug.Session != nil,
+			Configuration: finding.Configuration{Options: s.Solver.Options, Omitted: s.Solver.Omitted},
+		},
+		spent: spent{Tests: s.shortened}, Incremental: several,
 	}
 }
 

@@ -19,8 +19,8 @@ import (
 // What does not show the finding itself is no reduction of it.
 func TestEnterRefuses(t *testing.T) {
 	for _, r := range []*Reduced{
-		{Fault: oracle.Fault{Class: oracle.RefutationUnsound}, Rate: 0},
-		{Fault: oracle.Fault{Class: oracle.Crash}, Rate: 1},
+		{Fault: oracle.Fault{Class: oracle.RefutationUnsound}},
+		{Fault: oracle.Fault{Class: oracle.Crash}, lastRuns: lastRuns{Rate: 1}},
 	} {
 		f := &finding.Finding{Fault: oracle.Fault{Class: oracle.RefutationUnsound}}
 		var files finding.Files

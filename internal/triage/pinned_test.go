@@ -31,7 +31,8 @@ if grep -q '(<= x y)' "$1" && ! grep -q 'assert (= [xy] [0-9(]' "$1"; then echo 
 	if cfg.Solver, err = cfg.Catalog.Resolve("wrong=" + program); err != nil {
 		t.Fatal(err)
 	}
-	s := &reduction{Config: cfg, panel: panel.NewPanel(cfg.Host, cfg.Catalog, solvers.Probing{Limits: cfg.Limits})}
+	s := &reduction{Config: cfg}
+	s.panel = panel.NewPanel(cfg.Host, cfg.Catalog, solvers.Probing{Limits: cfg.Limits})
 	c, err := instance.Read("free.smt2", []byte(`(set-logic QF_LIA)
 		(declare-fun x () Int)
 		(declare-fun y () Int)

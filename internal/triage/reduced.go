@@ -16,41 +16,61 @@ import (
 
 // Reduced is the result of a reduction.
 type Reduced struct {
-	Fault       oracle.Fault
-	Original    *reduce.Candidate // the bug, printed our way
-	Given       []byte            // the bug as it came
-	Bisected    *reduce.Candidate // after the bisection over bounds; nil without one
-	Best        *reduce.Candidate
+	Fault    oracle.Fault
+	Original *reduce.Candidate // the bug, printed our way
+	Given    []byte            // the bug as it came
+	Bisected *reduce.Candidate // after the bisection over bounds; nil without one
+	Best     *reduce.Candidate
+	grounds
+	lastRuns
+	called
+	Slower      string       // of timing faults: the times
+	Minimal     bool         // no single edit makes it smaller
+	NoMore      bool         // it is the result of the bisection over bounds, and edits were not tried
+	Incremental bool         // it has more than one check, or scopes
+	Text        bool         // it was reduced as a text, and is written as it is
+	last        *reduce.Case // of a session that is a text: its last script, to which the proof applies; else nil
+	Met         []Met        // other faults that candidates showed
+	spent
+}
+
+// grounds is how the right answer is known.
+type grounds struct {
 	Expect      instance.Expectation
 	Established string // how the expectation is known, for people
 	Certificate instance.Certificate
-	Slower      string         // of timing faults: the times
-	Output      string         // what the solver printed at last
-	Asked       []byte         // the script that shows the fault, if that is not what was reduced
-	elsewhere   bool           // Asked is another script, to which the proof for the reduced one does not apply
-	Beside      [][]byte       // the scripts of the other runs that the fault depends on
-	Shows       []string       // what a reader needs beside script and answer
-	Blame       *finding.Blame // where a wrong unsat went wrong; nil if nobody knows
-	Rate        float64        // share of the last runs that showed the fault
-	Confirmed   int            // runs of the result in a fresh process
-	Threads     bool           // the solver ran several threads in these
-	Solver      string
-	Version     string
-	Command     []string
+	Words       string          // whose opinion the expectation depends on; "" if it is proved, or there is none
+	under       *instance.Claim // that proves an optimum wrong; nil if nothing is to be shown, or values do not
+}
+
+// lastRuns is what the result showed in fresh processes.
+type lastRuns struct {
+	Output    string         // what the solver printed at last
+	Asked     []byte         // the script that shows the fault, if that is not what was reduced
+	elsewhere bool           // Asked is another script, to which the proof for the reduced one does not apply
+	Beside    [][]byte       // the scripts of the other runs that the fault depends on
+	Shows     []string       // what a reader needs beside script and answer
+	Blame     *finding.Blame // where a wrong unsat went wrong; nil if nobody knows
+	Rate      float64        // share of the last runs that showed the fault
+	Confirmed int            // runs of the result in a fresh process
+	Threads   bool           // the solver ran several threads in these
+}
+
+// called is how the solver was run.
+type called struct {
+	Solver  string
+	Version string
+	Command []string
 	// Configuration has the options and tactics that the fault needs.
 	Configuration finding.Configuration
-	Words         string          // whose opinion the expectation depends on; "" if it is proved, or there is none
-	Minimal       bool            // no single edit makes it smaller
-	NoMore        bool            // it is the result of the bisection over bounds, and edits were not tried
-	Incremental   bool            // it has more than one check, or scopes
-	Input         bool            // the command reads it from standard input
-	Text          bool            // it was reduced as a text, and is written as it is
-	under         *instance.Claim // that proves an optimum wrong; nil if nothing is to be shown, or values do not
-	last          *reduce.Case    // of a session that is a text: its last script, to which the proof applies; else nil
-	Tests, Runs   int
-	SolverTime    time.Duration
-	Met           []Met // other faults that candidates showed
-	Elapsed       time.Duration
+	Input         bool // the command reads it from standard input
+}
+
+// spent is what the reduction took.
+type spent struct {
+	Tests, Runs int
+	SolverTime  time.Duration
+	Elapsed     time.Duration
 }
 
 // width of the lines that are written.

@@ -33,15 +33,13 @@ type Config struct {
 	Limits  solvers.Limits
 
 	Jobs      int
-	MaxTests  int             // 0: no bound
-	Bounds    bool            // first the published bisection over bounds
-	NoMore    bool            // with Bounds: nothing comes behind it, its result is kept
-	Repeat    int             // how often a candidate is run; 1 if it is 0
-	Threshold float64         // share of the runs that have to show the fault; all if it is 0
-	Baseline  *solvers.Solver // of timing faults: the solver that is quick; nil for others
-	Otherway  Otherway        // in which the baseline is quick
-	Memory    bool            // what it needs less of is memory, not time; either may be, if only the limits measure
-	Seed      uint64          // of the search for a witness
+	MaxTests  int     // 0: no bound
+	Bounds    bool    // first the published bisection over bounds
+	NoMore    bool    // with Bounds: nothing comes behind it, its result is kept
+	Repeat    int     // how often a candidate is run; 1 if it is 0
+	Threshold float64 // share of the runs that have to show the fault; all if it is 0
+	Quick
+	Seed uint64 // of the search for a witness
 
 	// Record is the path of a file for the results of tests: the same reduction, started again, goes on where it was
 	// interrupted. It is removed when the reduction is finished. "": none.
@@ -51,6 +49,14 @@ type Config struct {
 	Report func(Progress) // called after each test; may be nil
 	// Probing is called from time to time with the solvers whose probe has not ended; may be nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
+}
+
+// Quick is a solver that needs much less for a script than the one that is slow; the zero value where the fault is no
+// timing fault.
+type Quick struct {
+	Baseline *solvers.Solver
+	Otherway Otherway // in which the baseline is quick
+	Memory   bool     // what it needs less of is memory, not time; either may be, if only the limits measure
 }
 
 // Bug is a script that a solver is said to answer wrongly.
@@ -97,16 +103,21 @@ func (e *BadInput) Error() string { return e.Err.Error() }
 // Unwrap gives the reason.
 func (e *BadInput) Unwrap() error { return e.Err }
 
-// reduction is the state of reducing one bug that all modes share.
-type reduction struct {
-	Config
-	bug     Bug             // perhaps without some scripts of a session
-	came    Bug             // as it was given
-	panel   *panel.Panel    // the solvers that are asked
+// parties are the solvers of a reduction.
+type parties struct {
+	panel   *panel.Panel    // all that are asked
 	probe   *solvers.Probe  // of the one that is wrong
 	wrong   *panel.Solver   // which is run on scripts as they are
 	base    *panel.Solver   // that must not show the fault; nil: none
 	besides []*panel.Solver // the others whose answers the fault depends on
+}
+
+// reduction is the state of reducing one bug that all modes share.
+type reduction struct {
+	Config
+	parties
+	bug  Bug // perhaps without some scripts of a session
+	came Bug // as it was given
 
 	fault oracle.Fault
 	keeps proof // how the right answer is known

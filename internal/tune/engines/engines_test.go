@@ -527,7 +527,7 @@ func TestBadInput(t *testing.T) {
 // What was not run is not counted as undecided: nothing is said of it.
 func TestHalvesThatWereNotRun(t *testing.T) {
 	l := &Logic{
-		Checks: 60, Tuned: "default", BestSingle: "mbqi", Unfinished: true,
+		Checks: 60, Recipes: Recipes{Tuned: "default", BestSingle: "mbqi"}, Unfinished: true,
 		Training: Half{Checks: 30, Default: 6, Tuned: 6, Both: 6, BestSingle: 27, VirtualBest: 27},
 		HeldOut:  Half{Checks: 30, NotRun: 30},
 	}

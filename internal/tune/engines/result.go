@@ -49,18 +49,14 @@ type Report struct {
 
 // Logic is the result for the checks of a logic.
 type Logic struct {
-	Checks        int            `json:"checks"` // that count
-	Training      Half           `json:"training"`
-	HeldOut       Half           `json:"held_out"`
-	P             float64        `json:"p"`      // of the sign test on the held-out checks
-	Better        bool           `json:"better"` // shown there, at a level of 0.05
-	Gained        bool           `json:"gained"` // the recipe is not the solver as it is
-	Barred        []Barred       `json:"barred"`
-	Default       string         `json:"default"`
-	Tuned         string         `json:"tuned"`
-	BestSingle    string         `json:"best_single"`
-	Recipe        string         `json:"recipe"`                    // its file, in OUT
-	CheckUsing    string         `json:"check_sat_using,omitempty"` // one command that decides the same training checks
+	Checks   int      `json:"checks"` // that count
+	Training Half     `json:"training"`
+	HeldOut  Half     `json:"held_out"`
+	P        float64  `json:"p"`      // of the sign test on the held-out checks
+	Better   bool     `json:"better"` // shown there, at a level of 0.05
+	Gained   bool     `json:"gained"` // the recipe is not the solver as it is
+	Barred   []Barred `json:"barred"`
+	Recipes
 	Left          []LeftCheck    `json:"left,omitempty"`
 	Divided       []string       `json:"divided_families,omitempty"` // with members in both halves
 	Engines       []string       `json:"engines"`
@@ -72,6 +68,15 @@ type Logic struct {
 	Trace         []TraceLine    `json:"-"` // trace.jsonl has them
 
 	recipe *solvers.Recipe
+}
+
+// Recipes are the recipes that are compared, in words.
+type Recipes struct {
+	Default    string `json:"default"`
+	Tuned      string `json:"tuned"`
+	BestSingle string `json:"best_single"`
+	Recipe     string `json:"recipe"`                    // the file of the tuned one, in OUT
+	CheckUsing string `json:"check_sat_using,omitempty"` // one command that decides the same training checks
 }
 
 // Half is how many checks of a half are decided by the solver as it is, by the recipe, by the single engine that is

@@ -104,35 +104,50 @@ type Progress struct {
 // tuning is the state of a search.
 type tuning struct {
 	Config
-	soft        context.Context
-	host        *solvers.Host
-	solver      *solvers.Solver
-	probe       *solvers.Probe
-	tested      *ask.Target // the solver
-	asker       ask.Asker
-	panel       *panel.Panel
-	statuses    *triage.Statuses
-	environment *engine.Environment
-	loop        *engine.Runner // of trials
-	keeper      *engine.Keeper
-	stats       *tally.Counters
-	store       *store
-	flights     singleflight.Group
-	bound       int64 // what a recipe may spend on a check
-	barred      []Barred
-	dropped     map[string]bool // engines that the build does not support
-	runs        atomic.Int64
-	begun       time.Time
-	total       int // of Progress, and what is done of it
-	done        int
-	shown       atomic.Pointer[Progress]
-	trace       *os.File // trace.jsonl
-	ends        []func() // close what was opened
+	underTest
+	kept
+	advance
+	soft     context.Context
+	panel    *panel.Panel
+	statuses *triage.Statuses
+	flights  singleflight.Group
+	bound    int64 // what a recipe may spend on a check
+	barred   []Barred
+	dropped  map[string]bool // engines that the build does not support
+	ends     []func()        // close what was opened
 
 	initialRecipe *solvers.Recipe // nil: there is none
 	initialText   []byte          // of its file
 
 	oracles, modelOracles []oracle.Oracle
+}
+
+// underTest is the solver that is tuned.
+type underTest struct {
+	host   *solvers.Host
+	solver *solvers.Solver
+	probe  *solvers.Probe
+	tested *ask.Target
+	asker  ask.Asker
+}
+
+// kept is where runs and findings are kept.
+type kept struct {
+	environment *engine.Environment
+	loop        *engine.Runner // of trials
+	keeper      *engine.Keeper
+	stats       *tally.Counters
+	store       *store
+	trace       *os.File // trace.jsonl
+}
+
+// advance is how far a search has come.
+type advance struct {
+	runs  atomic.Int64
+	begun time.Time
+	total int // of Progress, and what is done of it
+	done  int
+	shown atomic.Pointer[Progress]
 }
 
 // Tune searches for recipes. When soft ends, the best so far is the result, marked as unfinished; hard ends everything.
@@ -178,7 +193,7 @@ func Tune(soft, hard context.Context, cfg Config) (*Report, error) {
 
 // begin opens the solver. Runs and findings are not kept before openOut.
 func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
-	t := &tuning{Config: cfg, soft: soft, dropped: map[string]bool{}, begun: time.Now()}
+	t := &tuning{Config: cfg, soft: soft, dropped: map[string]bool{}, advance: advance{begun: time.Now()}}
 	if t.Known == nil {
 		t.Known = &finding.Known{}
 	}

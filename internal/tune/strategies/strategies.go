@@ -269,7 +269,8 @@ func (t *tuning) text(r tune.Recipe) string {
 // The error says that nothing was evaluated, or what failed.
 func (t *tuning) search(ctx context.Context) (*engines.Logic, error) {
 	usual := t.Of(0)
-	l := &engines.Logic{Barred: []engines.Barred{}, Default: t.text(usual), Engines: t.Names}
+	l := &engines.Logic{Barred: []engines.Barred{}, Engines: t.Names}
+	l.Default = t.text(usual)
 	if _, err := t.evaluate(ctx, &t.train, usual); errors.Is(err, context.Canceled) {
 		return nil, errors.New("nothing was evaluated: the search ended before it was known what the usual mixture reaches")
 	} else if err != nil {
