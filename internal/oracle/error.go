@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -136,7 +137,7 @@ func refusedBehind(r *Run) (Judgement, bool) {
 		if symbol := r.Result.Aside(i).Unknown; symbol != "" && !r.Asked.Arena.IsDeclared(symbol) {
 			continue // the solver does not have an operator under this logic
 		}
-		if mark, said := wrongBehind(r.Result, i, commands, kinds); mark != "" && readable(r.Asked, i, commands) {
+		if mark, said := wrongBehind(r.Result, i, commands, kinds); mark != "" && r.readable(i, commands) {
 			shows := []string{"Asked:\n" + strings.Join(commands, "\n"), "Answered:\n" + said}
 			return Judgement{Fault: Fault{Observed: answer, Mark: mark}, Check: i, Shows: shows}, true
 		}
@@ -144,9 +145,11 @@ func refusedBehind(r *Run) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// readable reports whether the terms whose values commands ask for are well-formed there, and have values: a reduced
-// script may have lost declarations of their symbols.
-func readable(in *instance.Instance, check int, commands []string) bool {
+// readable reports whether the terms whose values commands ask for are well-formed there, are of a logic that the script
+// sets and the solver has, and have values: a reduced script may have lost declarations of their symbols, or their
+// theory.
+func (r *Run) readable(check int, commands []string) bool {
+	in := r.Asked
 	script := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
 	var w instance.Writer
 	text := w.AppendScript(nil, &script, instance.Dialect{})
@@ -156,10 +159,15 @@ func readable(in *instance.Instance, check int, commands []string) bool {
 		}
 	}
 	asked, err := fragment.ReadSeed("asked", text)
-	return err == nil && !slices.ContainsFunc(asked.Assertions, func(t smtlib.Term) bool {
-		args := asked.Arena.Args(t)
-		return len(args) > 0 && isLanguage(asked.Arena, args[0])
-	})
+	if err != nil {
+		return false
+	}
+	needs := theory.NeedsOf(asked.Arena, asked.Assertions)
+	return needs.Within(in.Logic) && r.Entry.Supports(needs.LeastLogic()) &&
+		!slices.ContainsFunc(asked.Assertions, func(t smtlib.Term) bool {
+			args := asked.Arena.Args(t)
+			return len(args) > 0 && isLanguage(asked.Arena, args[0])
+		})
 }
 
 // termsOf returns the terms whose values a command asks for.

@@ -46,6 +46,12 @@ func TestRefusedBehind(t *testing.T) {
 			nil, lost, ""},
 		{"the value of a regular expression", models + script + `(get-value ((str.to_re "a")))`, "z3", solvers.Sat, nil,
 			solvers.Aside{Errors: []string{"cannot get value of a term that is not first class."}}, ""},
+		{"the value of a term whose theory is not in the logic", models + "(set-logic QF_UF)(assert true)(check-sat)" +
+			"(get-value ((+ 1 1)))", "z3", solvers.Sat, nil, lost, ""},
+		{"the value of a term whose theory the solver lacks", models + "(set-logic ALL)(assert true)(check-sat)" +
+			"(get-value ((+ 1 1)))", "bitwuzla", solvers.Sat, nil, lost, ""},
+		{"the value of a term", models + "(set-logic ALL)(assert true)(check-sat)(get-value ((+ 1 1)))", "z3", solvers.Sat,
+			nil, lost, "says it is lost"},
 		{"an operator that the solver lacks", models + script + "(get-value ((- x)))", "z3", solvers.Sat, nil,
 			solvers.Aside{Errors: []string{"Symbol '-' not declared"}, Unknown: "-"}, ""},
 		{"a symbol that the solver has lost", models + script + "(get-value (x))", "z3", solvers.Sat, nil,
