@@ -31,7 +31,7 @@ func (s *Solver) Solution(f *Formula, x Variable) *big.Rat {
 	collect(f)
 	var best *big.Rat
 	try := func(r *big.Rat) bool {
-		if best != nil && absolute(r).Cmp(absolute(best)) >= 0 {
+		if s.err != nil || best != nil && absolute(r).Cmp(absolute(best)) >= 0 { // the budget is used up, or r is no better
 			return false
 		}
 		with := &replacement{s, x, Constant(r), map[*Formula]*Formula{}}

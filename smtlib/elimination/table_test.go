@@ -108,6 +108,25 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// Without a budget, no value is tried: there may be many of them, each with a large formula to replace it in.
+func TestSolutionWithoutBudget(t *testing.T) {
+	const bounds = 500
+	poor := newBench(0)
+	var parts []*elimination.Formula
+	for i := range int64(bounds) {
+		parts = append(parts, elimination.Or(elimination.Zero(sum(i, 3, poor.n)), elimination.Whole(
+			sum(i, 1, poor.n).Times(big.NewRat(1, 1000+i)))))
+	}
+	f := elimination.And(parts...)
+	if allocated := testing.AllocsPerRun(1, func() {
+		if r := poor.Solution(f, poor.n); r != nil {
+			t.Error(r)
+		}
+	}); allocated > 400_000 {
+		t.Errorf("it allocates %.0f times", allocated)
+	}
+}
+
 // A term equals a number if and only if their difference is zero.
 func TestEquals(t *testing.T) {
 	b := newBench(1 << 20)
