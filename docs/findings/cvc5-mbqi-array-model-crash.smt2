@@ -3,7 +3,6 @@
 ; solver: cvc5 1.3.2 to 1.4.2
 ; expect: sat
 ; wrong: crash
-; right: cvc5 1.0.3 to 1.3.0
 ; not by conform: of several assertions or of more than two operators
 ;
 ; f gives its argument, so any array that is b at 1 will do, and no solver may crash. Under these two options cvc5 ends with
