@@ -1,7 +1,6 @@
 package smallscope
 
 import (
-	"encoding/binary"
 	"iter"
 	"slices"
 
@@ -18,11 +17,12 @@ type terms struct {
 
 	all    []node
 	by     [][][]int32 // terms by sort and size
-	ids    map[string]int32
+	ids    map[key]int32
 	arena  *smtlib.Arena // that terms are made in
 	perms  [][]int       // of variables of the same sort; the scope is invariant under them
 	moves  map[uint32]*moves
 	images [][]int32 // by term and move of its variables: the term that results
+	kept   slab      // of arguments and images
 	last   int       // the largest size of any term
 	most   int       // bound of the terms that are kept
 }
@@ -34,6 +34,33 @@ type node struct {
 	args  []int32
 	vars  uint32 // in the term, as bits
 	term  smtlib.Term
+}
+
+// key is equal for equal terms only.
+type key struct {
+	rank int32
+	args [maxArity]int32 // -1 for none
+}
+
+// slab cuts many short slices from few long ones.
+type slab []int32
+
+// slabSize is the length of the long slices.
+const slabSize = 1 << 12
+
+func (s *slab) make(n int) []int32 {
+	if len(*s) < n {
+		*s = make([]int32, max(n, slabSize))
+	}
+	cut := (*s)[:n:n]
+	*s = (*s)[n:]
+	return cut
+}
+
+func (s *slab) clone(all []int32) []int32 {
+	c := s.make(len(all))
+	copy(c, all)
+	return c
 }
 
 // maxTerms bounds the terms that are kept to build larger ones.
@@ -51,7 +78,7 @@ func (sc *Scope) tooLarge() error {
 
 func newTerms(sc *Scope, g *grammar) *terms {
 	t := &terms{
-		g: g, bound: sc.Depth, vars: sc.Vars.Max, iso: sc.Iso, ids: map[string]int32{}, arena: g.root.Child(),
+		g: g, bound: sc.Depth, vars: sc.Vars.Max, iso: sc.Iso, ids: map[key]int32{}, arena: g.root.Child(),
 		by: make([][][]int32, len(g.sorts)), most: maxTerms,
 	}
 	if t.iso {
@@ -118,12 +145,12 @@ func (t *terms) extend() bool {
 			if len(t.all) >= t.most {
 				return false
 			}
-			n.args = slices.Clone(n.args)
+			n.args = t.kept.clone(n.args)
 			n.term = t.build(t.arena, &n)
 			id := int32(len(t.all))
 			t.all = append(t.all, n)
 			if t.iso {
-				t.ids[string(n.key())] = id
+				t.ids[n.key()] = id
 			}
 			made = append(made, id)
 		}
@@ -136,9 +163,10 @@ func (t *terms) extend() bool {
 		for id := from; id < len(t.all); id++ {
 			n := &t.all[id]
 			m := t.movesOf(n.vars)
-			images := make([]int32, len(m.perms))
-			for k, i := range m.perms {
-				images[k] = t.image(i, n)
+			images := t.kept.make(len(m.perms))
+			images[0] = int32(id) // under the identity
+			for k, i := range m.perms[1:] {
+				images[k+1] = t.image(i, n)
 			}
 			t.images = append(t.images, images)
 		}
@@ -255,13 +283,10 @@ func (t *terms) finish(n *node) bool {
 	return int(n.depth) <= t.bound.Max && t.g.varsIn(n.vars) <= t.vars
 }
 
-// key is equal for equal terms only.
-func (n *node) key() []byte {
-	key := binary.LittleEndian.AppendUint32(make([]byte, 0, 24), uint32(n.rank))
-	for _, id := range n.args {
-		key = binary.LittleEndian.AppendUint32(key, uint32(id))
-	}
-	return key
+func (n *node) key() key {
+	k := key{n.rank, [maxArity]int32{-1, -1, -1, -1}}
+	copy(k.args[:], n.args)
+	return k
 }
 
 // build makes a node's term in an arena; its arguments are kept terms.
@@ -302,13 +327,14 @@ func (t *terms) leafImage(perm int32, leaf int32) int32 {
 
 // image is the image of a term under a permutation.
 func (t *terms) image(perm int32, n *node) int32 {
-	image := node{rank: n.rank}
+	var args [maxArity]int32
+	image := node{rank: n.rank, args: args[:0]}
 	if n.rank >= 0 {
-		image.args = t.permuted(perm, n, make([]int32, 0, maxArity))
+		image.args = t.permuted(perm, n, image.args)
 	} else {
-		image.args = []int32{t.leafImage(perm, n.args[0])}
+		image.args = append(image.args, t.leafImage(perm, n.args[0]))
 	}
-	return t.ids[string(image.key())]
+	return t.ids[image.key()]
 }
 
 // isFirst reports whether a term is the first of its images under all permutations.

@@ -246,10 +246,11 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 		found = append(found, use{vocabulary.Application{Fun: d.Fun, Args: d.Params, Result: d.Result}, d.Name})
 	}
 	for _, row := range theory.Rows() {
+		if row.Eval == nil || !theories[row.Theory] {
+			continue
+		}
 		_, inSeed := slices.BinarySearch(m.Seed.Symbols, row.Name)
-		wanted := inSeed || slices.Contains(m.Parameters().Focus, row.Name) ||
-			theory.Standard(row.Name)
-		if row.Eval == nil || !theories[row.Theory] || !wanted {
+		if !inSeed && !slices.Contains(m.Parameters().Focus, row.Name) && !theory.Standard(row.Name) {
 			continue
 		}
 		for _, app := range f.Draw(row, usesPerRow) {

@@ -48,9 +48,10 @@ func (f *rowFinder) find(perRow int) {
 // numbers of arguments have no gaps, and that an operator that needs a qualification has at most one argument.
 func (f *rowFinder) shapes() []shape {
 	var shapes []shape
+	heads := f.heads(false)
 	for n := 0; n <= 4; n++ {
 		found := len(shapes)
-		for _, h := range f.heads(false) {
+		for _, h := range heads {
 			shapes = f.shapesOf(h, n, shapes)
 		}
 		if found > 0 && (len(shapes) == found || n == 3) || len(shapes) >= f.MostShapes {
@@ -192,12 +193,12 @@ func (f *rowFinder) instantiate(s shape) bool {
 		i := f.Rand.IntN(len(choice))
 		choice = slices.Insert(choice, i, choice[i])
 	}
-	same := f.Rand.IntN(4) > 0 // most operators need one width for all arguments
-	drawn := map[int]smtlib.Sort{}
-	var args []smtlib.Sort
+	same := f.Rand.IntN(4) > 0                    // most operators need one width for all arguments
+	drawn := make([]smtlib.Sort, len(f.Families)) // NoSort for families without a draw
+	args := make([]smtlib.Sort, 0, len(choice))
 	for _, family := range choice {
-		sort, ok := drawn[family]
-		if !ok || !same {
+		sort := drawn[family]
+		if sort == smtlib.NoSort || !same {
 			members := f.Families[family]
 			sort = members[f.Rand.IntN(len(members))]
 			drawn[family] = sort
