@@ -78,17 +78,17 @@ type resultTable struct {
 // pairTable maps pairs of numbers to numbers; small ones are in rows.
 type pairTable struct {
 	rows [][]uint32 // 0 for no entry, otherwise the number plus 1
-	far  map[uint64]uint32
+	far  pairHash
 	next uint32 // next number to represent a pair
 }
 
-// maxInRows is the bound on numbers in a pair up to which the pair is in rows.
-const maxInRows = 1 << 11
+// maxInRows is the bound on numbers in a pair up to which the pair is in rows. Rows of larger numbers would have few
+// entries: an operator is seldom applied to all pairs of many values.
+const maxInRows = 1 << 6
 
 func (p *pairTable) get(a, b uint32) (uint32, bool) {
 	if a >= maxInRows || b >= maxInRows {
-		v, known := p.far[uint64(a)<<32|uint64(b)]
-		return v, known
+		return p.far.get(uint64(a)<<32 | uint64(b))
 	}
 	if int(a) >= len(p.rows) || int(b) >= len(p.rows[a]) || p.rows[a][b] == 0 {
 		return 0, false
@@ -98,10 +98,7 @@ func (p *pairTable) get(a, b uint32) (uint32, bool) {
 
 func (p *pairTable) put(a, b, v uint32) {
 	if a >= maxInRows || b >= maxInRows {
-		if p.far == nil {
-			p.far = map[uint64]uint32{}
-		}
-		p.far[uint64(a)<<32|uint64(b)] = v
+		p.far.put(uint64(a)<<32|uint64(b), v)
 		return
 	}
 	if n := int(a) + 1 - len(p.rows); n > 0 {
@@ -111,6 +108,57 @@ func (p *pairTable) put(a, b, v uint32) {
 		p.rows[a] = append(p.rows[a], make([]uint32, n)...)
 	}
 	p.rows[a][b] = v + 1
+}
+
+// pairHash is a hash table of pairs, with open addressing. It is asked once for each value of a column.
+type pairHash struct {
+	slots []pairSlot // a power of two of them, of which at least half are empty
+	used  int
+}
+
+// pairSlot is an entry; value is 0 for none, otherwise the number plus 1.
+type pairSlot struct {
+	key   uint64
+	value uint32
+}
+
+// leastSlots is the number of slots of a small table.
+const leastSlots = 1 << 6
+
+// slot is the slot with a key, or the empty one where it belongs.
+func (h *pairHash) slot(key uint64) *pairSlot {
+	mask := uint64(len(h.slots) - 1)
+	const golden = 0x9e3779b97f4a7c15 // 2^64 by the golden ratio: Fibonacci hashing
+	for at := key * golden >> 32; ; at++ {
+		if s := &h.slots[at&mask]; s.value == 0 || s.key == key {
+			return s
+		}
+	}
+}
+
+func (h *pairHash) get(key uint64) (uint32, bool) {
+	if h.used == 0 {
+		return 0, false
+	}
+	s := h.slot(key)
+	return s.value - 1, s.value > 0
+}
+
+func (h *pairHash) put(key uint64, v uint32) {
+	if 2*h.used >= len(h.slots) {
+		old := h.slots
+		h.slots = make([]pairSlot, max(leastSlots, 2*len(old)))
+		for _, s := range old {
+			if s.value > 0 {
+				*h.slot(s.key) = s
+			}
+		}
+	}
+	s := h.slot(key)
+	if s.value == 0 {
+		h.used++
+	}
+	*s = pairSlot{key, v + 1}
 }
 
 // get gives the result for arguments, if it is known.
