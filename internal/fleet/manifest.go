@@ -116,13 +116,13 @@ func newFiles(manifest []byte, dir string, fetch func(hash string) ([]byte, erro
 	return f, nil
 }
 
-// Paths is a seeds.Files'.
+// Paths implements seeds.Files.
 func (f *files) Paths() []string { return f.paths }
 
-// Content is a seeds.Files'.
+// Content implements seeds.Files.
 func (f *files) Content(path string) seeds.Content { return f.known[path] }
 
-// Said is a seeds.Files'.
+// Said implements seeds.Files.
 func (f *files) Said(ctx context.Context, path string, round int) (model, answers []byte, err error) {
 	said, err := f.said(ctx, f.at[path], round)
 	if err != nil {
@@ -139,7 +139,7 @@ func (f *files) pathOf(place int) string {
 	return ""
 }
 
-// Read is a seeds.Files'. Content that does not match the hash is rejected, wherever it comes from.
+// Read implements seeds.Files. Content that does not match the hash is rejected, wherever it comes from.
 func (f *files) Read(path string) ([]byte, error) {
 	hash := f.known[path].Hash
 	if data := f.cached(hash); data != nil {
