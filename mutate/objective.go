@@ -185,6 +185,9 @@ func (k objectiveMaker) Make(d kit.Draw) *instance.Instance {
 	if limit == "values" {
 		o.pin()
 	}
+	if o.failed { // what could not be made is no term
+		return nil
+	}
 	draft := kit.Draft{Arena: a, Witness: k.m.Model}
 	if o.order == smtlib.Pareto || o.form == again && len(o.optimized) == 1 {
 		o.form = once
@@ -195,8 +198,11 @@ func (k objectiveMaker) Make(d kit.Draw) *instance.Instance {
 	case behindUnsat:
 		o.denied = o.not(o.asserts[rng.IntN(len(o.asserts))].(smtlib.Assert).Formula)
 	}
+	if o.failed {
+		return nil
+	}
 	needs := theory.NeedsOf(a, append(instance.FormulasOf(o.asserts...), instance.RootsOf(o.optimized...)...))
-	if o.failed || !k.m.Seed.Offers(needs) {
+	if !k.m.Seed.Offers(needs) {
 		return nil
 	}
 	draft.Symbols, draft.How = needs.Symbols(), func() string { return o.how(limit) }

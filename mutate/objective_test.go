@@ -90,6 +90,30 @@ func TestObjectivesWithoutQuantifiers(t *testing.T) {
 	}
 }
 
+// Where a term cannot be made, there is no instance: a logic of reals reads 1 as a real number, so that no literal is the
+// value of an integer.
+func TestObjectivesWithoutLiterals(t *testing.T) {
+	const seed = `(set-logic QF_NRA)
+(declare-const r Real)
+(assert (< r 1.5))
+(assert (or (< r 0.5) (= (+ r r) 2.0)))
+(declare-const x Int)
+(declare-const y Int)
+(assert (= (+ x y) 1))
+(check-sat)
+`
+	round := generator(t, seed, func(s *Settings) { s.Strategies = []Weight{{Optimizing, 1}} }).Round(0)
+	made := 0
+	for i := range 100 {
+		if in := round.Instance(i); in != nil && in.HasObjectives() {
+			made++
+		}
+	}
+	if made == 0 {
+		t.Error("no instance has objectives")
+	}
+}
+
 // Instances ask in each form; what is expected of a check is true of all that it assumes. If the seed sets objectives,
 // some instances are the seed.
 func TestFormsOfObjectives(t *testing.T) {
