@@ -145,9 +145,9 @@ func refusedBehind(r *Run) (Judgement, bool) {
 	return Judgement{}, false
 }
 
-// readable reports whether the terms whose values commands ask for are well-formed there, are of a logic that the script
-// sets and the solver has, and have values: a reduced script may have lost declarations of their symbols, or their
-// theory.
+// readable reports whether the terms whose values commands ask for are well-formed there, are of a logic that the
+// script sets and the solver has, and have values: a reduced script may have lost declarations of their symbols, or
+// their theory.
 func (r *Run) readable(check int, commands []string) bool {
 	in := r.Asked
 	script := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
