@@ -12,7 +12,7 @@ import (
 // Error is a panic.
 type Error struct {
 	Value string // the value of the panic, as text
-	Place string // the function and the line that panicked
+	Place string // the function and the line that panicked, and those that had called it, innermost first
 }
 
 // Error asks the user for a report.
@@ -34,20 +34,24 @@ func Guard(do func() error) (err error) {
 // maxValue is how many bytes of a panic's value are kept.
 const maxValue = 200
 
-// panickedAt returns the function and the line that panicked. It is called by a deferred function that recovers.
+// mostCallers is how many functions a place names.
+const mostCallers = 5
+
+// panickedAt returns the functions and the lines that panicked. It is called by a deferred function that recovers.
 func panickedAt() string {
 	var callers [64]uintptr
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers[:])])
-	place, panicked := "", false
+	var place []string
+	panicked := false
 	for more := true; more; {
 		var f runtime.Frame
 		f, more = frames.Next()
 		switch {
 		case f.Function == "runtime.gopanic":
-			panicked = true // what is above has recovered, and may have panicked again
-		case panicked && !strings.HasPrefix(f.Function, "runtime."):
-			place, panicked = fmt.Sprintf("%s, line %d", f.Function, f.Line), false
+			place, panicked = nil, true // what is above has recovered, and may have panicked again
+		case panicked && len(place) < mostCallers && !strings.HasPrefix(f.Function, "runtime."):
+			place = append(place, fmt.Sprintf("%s, line %d", f.Function[strings.LastIndex(f.Function, "/")+1:], f.Line))
 		}
 	}
-	return place
+	return strings.Join(place, ", called by ")
 }
