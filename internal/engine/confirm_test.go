@@ -36,6 +36,7 @@ type suspected struct {
 	complete    error
 	repeated    bool // a fresh process has shown it already
 	late        bool // the time is over
+	threads     bool // the solver runs several threads
 }
 
 const all = ask.Confirmations
@@ -53,6 +54,11 @@ var suspects = []suspected{
 	{caption: "twice alone, of which the session says nothing", shows: 2, session: 1 + all, runs: all,
 		unconfirmed: "2 of 3 runs of a fresh process"},
 	{caption: "only a session is asked", session: 1 + all, only: true, runs: 1 + all, kept: true, counted: 1},
+	{caption: "three of five, with threads", shows: 3, session: -1, threads: true, runs: 5, kept: true, counted: 1},
+	{caption: "two of five, with threads", shows: 2, session: -1, threads: true, runs: 5,
+		unconfirmed: "2 of 5 runs of a fresh process"},
+	{caption: "known well, with threads, and never", session: -1, enough: true, threads: true, runs: 3, counted: 3,
+		unconfirmed: "0 of 3 runs"},
 	{caption: "it cannot be written", shows: all, session: -1, runs: all, unconfirmed: "it has no value",
 		complete: &finding.NotKept{Why: "it has no value"}},
 	{caption: "it cannot be described", shows: all, session: -1, runs: all, err: errFull, complete: errFull},
@@ -156,7 +162,9 @@ func (x suspected) suspect(t *testing.T, f *finding.Finding) (s Suspect, made **
 	}
 	in := read.Instance(instance.None)
 	target := ask.NewTarget(&solvers.Solver{Name: "z3", Command: []string{"z3"}, Entry: &solvers.Entry{}})
-	target.Probe = ask.FakeProbe()
+	if target.Probe = ask.FakeProbe(); x.threads {
+		target.Solver = target.With("smt.threads=2")
+	}
 	made = new(*finding.Finding)
 	s = Suspect{
 		Judgement: oracle.Judgement{Fault: f.Fault}, Run: record.RunOf(f), Headline: "z3 dies", Signature: f.Signature,
@@ -171,8 +179,12 @@ func (x suspected) suspect(t *testing.T, f *finding.Finding) (s Suspect, made **
 			return nil
 		},
 		Complete: func(_ []oracle.Run, f *finding.Finding, _ *finding.Files) error {
-			if *made = f; len(f.Timings.Confirmed) != all {
-				t.Errorf("%d times", len(f.Timings.Confirmed))
+			want := finding.ConfirmationOf(all, all, false)
+			if x.threads {
+				want = finding.ConfirmationOf(5, x.shows, true)
+			}
+			if *made = f; len(f.Timings.Confirmed) != want.Runs || f.Confirmation != want {
+				t.Errorf("%d times: %s", len(f.Timings.Confirmed), f.Confirmation)
 			}
 			return x.complete
 		},
