@@ -90,8 +90,8 @@ func TestObjectivesWithoutQuantifiers(t *testing.T) {
 	}
 }
 
-// Where a term cannot be made, there is no instance: a logic of reals reads 1 as a real number, so that no literal is the
-// value of an integer.
+// Where a term cannot be made, there is no instance: a logic of reals reads 1 as a real number, so that no literal is
+// the value of an integer.
 func TestObjectivesWithoutLiterals(t *testing.T) {
 	const seed = `(set-logic QF_NRA)
 (declare-const r Real)
