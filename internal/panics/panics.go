@@ -11,13 +11,22 @@ import (
 
 // Error is a panic.
 type Error struct {
-	Value string // the value of the panic, as text
-	Place string // the function and the line that panicked, and those that had called it, innermost first
+	Value   string // the value of the panic, as text
+	Place   string // the function and the line that panicked
+	Callers string // the functions and lines that had called it, innermost first
 }
 
 // Error asks the user for a report.
 func (e *Error) Error() string {
-	return fmt.Sprintf("bug in smtstorm, please report it: %s (%s)", e.Value, e.Place)
+	return "bug in smtstorm, please report it: " + e.What()
+}
+
+// What is the panic with its place and its callers.
+func (e *Error) What() string {
+	if e.Callers == "" {
+		return fmt.Sprintf("%s (%s)", e.Value, e.Place)
+	}
+	return fmt.Sprintf("%s (%s, called by %s)", e.Value, e.Place, e.Callers)
 }
 
 // Guard calls do, and returns a panic in it as an *Error. It does not catch panics in goroutines that do starts.
@@ -25,7 +34,8 @@ func Guard(do func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			value := fmt.Sprint(r)
-			err = &Error{value[:min(len(value), maxValue)], panickedAt()}
+			place, callers := panickedAt()
+			err = &Error{value[:min(len(value), maxValue)], place, callers}
 		}
 	}()
 	return do()
@@ -34,24 +44,28 @@ func Guard(do func() error) (err error) {
 // maxValue is how many bytes of a panic's value are kept.
 const maxValue = 200
 
-// mostCallers is how many functions a place names.
-const mostCallers = 5
+// mostCallers is how many callers are named.
+const mostCallers = 4
 
-// panickedAt returns the functions and the lines that panicked. It is called by a deferred function that recovers.
-func panickedAt() string {
+// panickedAt returns the function and the line that panicked, and its callers. It is called by a deferred function that
+// recovers.
+func panickedAt() (place, calledBy string) {
 	var callers [64]uintptr
 	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers[:])])
-	var place []string
+	var at []string
 	panicked := false
 	for more := true; more; {
 		var f runtime.Frame
 		f, more = frames.Next()
 		switch {
 		case f.Function == "runtime.gopanic":
-			place, panicked = nil, true // what is above has recovered, and may have panicked again
-		case panicked && len(place) < mostCallers && !strings.HasPrefix(f.Function, "runtime."):
-			place = append(place, fmt.Sprintf("%s, line %d", f.Function[strings.LastIndex(f.Function, "/")+1:], f.Line))
+			at, panicked = nil, true // what is above has recovered, and may have panicked again
+		case panicked && len(at) <= mostCallers && !strings.HasPrefix(f.Function, "runtime."):
+			at = append(at, fmt.Sprintf("%s, line %d", f.Function[strings.LastIndex(f.Function, "/")+1:], f.Line))
 		}
 	}
-	return strings.Join(place, ", called by ")
+	if len(at) == 0 {
+		return "", ""
+	}
+	return at[0], strings.Join(at[1:], ", called by ")
 }

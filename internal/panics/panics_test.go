@@ -24,7 +24,8 @@ func TestGuard(t *testing.T) {
 	if !ok || !strings.Contains(panicked.Value, "index out of range") {
 		t.Fatalf("%v", err)
 	}
-	if !strings.Contains(panicked.Place, "panics.TestGuard.func") || !strings.Contains(panicked.Place, ", line ") {
+	if !strings.Contains(panicked.Place, "panics.TestGuard.func") || !strings.Contains(panicked.Place, ", line ") ||
+		!strings.Contains(panicked.Callers, "panics.Guard, line ") {
 		t.Errorf("at %s", panicked.Place)
 	}
 	long := Guard(func() error { panic(strings.Repeat("x", 10*maxValue)) })

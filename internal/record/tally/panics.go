@@ -55,7 +55,7 @@ func (c *Counters) SparingReport(log *slog.Logger) func(do func() error) error {
 func (c *Counters) Lost(log *slog.Logger, costs, leftOut string, err error) {
 	what, place := err.Error(), ""
 	if panicked, ok := errors.AsType[*panics.Error](err); ok {
-		what, place = fmt.Sprintf("%s (%s)", panicked.Value, panicked.Place), panicked.Place
+		what, place = panicked.What(), panicked.Place
 	}
 	c.Do(func(s *Stats) {
 		p := entry(&s.Panics, costs)
