@@ -156,17 +156,15 @@ func (k objectiveMaker) isCertain(t smtlib.Term) bool {
 	if len(k.m.Model.PointsOf(a, []smtlib.Term{t})) > 0 {
 		return false
 	}
-	least := strings.TrimPrefix(theory.NeedsOf(a, []smtlib.Term{t}).LeastLogic(), "QF_")
-	return !k.isQuantified(t) &&
+	needs := theory.NeedsOf(a, []smtlib.Term{t})
+	least := strings.TrimPrefix(needs.LeastLogic(), "QF_")
+	return !needs.Quantifiers() &&
 		!strings.Contains(least, "NIA") && !strings.Contains(least, "NRA") && !strings.Contains(least, "NIRA")
 }
 
 // isQuantified reports whether there is a quantifier in a term, or in a definition that it uses.
 func (k objectiveMaker) isQuantified(t smtlib.Term) bool {
-	a := k.m.Arena
-	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{t}, a.Below), func(u smtlib.Term) bool {
-		return a.Kind(u) == smtlib.KindQuant
-	})
+	return theory.NeedsOf(k.m.Arena, []smtlib.Term{t}).Quantifiers()
 }
 
 // Make draws what is asserted, and the objectives.

@@ -54,12 +54,12 @@ type Worker struct {
 	joined  *engine.Joined
 	drained bool
 	tested  bool
-	news
+	lastReply
 	workload
 }
 
-// news is what a worker last heard from the campaign.
-type news struct {
+// lastReply is what the coordinator's last reply to a worker said of the campaign.
+type lastReply struct {
 	state    wire.State
 	why      string          // what cut the campaign short, as it says
 	full     map[string]bool // signatures
@@ -94,7 +94,7 @@ func Connect(ctx context.Context, cfg JoinSettings) (*Worker, wire.Welcome, erro
 		return nil, wire.Welcome{}, err
 	}
 	c := &Worker{
-		cfg: cfg, campaign: cfg.Key.Campaign, news: news{state: wire.Running, full: map[string]bool{}},
+		cfg: cfg, campaign: cfg.Key.Campaign, lastReply: lastReply{state: wire.Running, full: map[string]bool{}},
 		workload: workload{taken: map[ledger.Work]*progress{}},
 	}
 	c.ctx, c.end = context.WithCancelCause(context.WithoutCancel(ctx))

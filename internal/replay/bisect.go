@@ -117,7 +117,6 @@ func newBisection(r *runner, c *Case, versions []Version) *bisection {
 		} else {
 			b.seen[i].threshold = ask.ThresholdOf(v.Solver, c.test.Script)
 		}
-		r.Repeat = r.repeats(b.seen[i].threshold)
 	}
 	b.run = b.try
 	return b
@@ -362,12 +361,12 @@ func (b *bisection) confirm(ctx context.Context, from, to int) (changed bool, er
 			continue
 		}
 		wasRight := b.seen[i].isRight()
-		for b.seen[i].answers() < b.Repeat && b.seen[i].skipped == "" {
+		for b.seen[i].answers() < b.repeats(b.seen[i].threshold) && b.seen[i].skipped == "" {
 			before := b.more
 			if err := b.once(ctx, i, &b.more); err != nil {
 				return false, err
 			}
-			if b.more == before || len(b.seen[i].other) > b.Repeat {
+			if b.more == before || len(b.seen[i].other) > b.repeats(b.seen[i].threshold) {
 				break
 			}
 		}
@@ -423,7 +422,7 @@ func (b *bisection) complete(ctx context.Context) (*History, error) {
 		}
 		if last >= 0 && b.seen[last].isWrong() != b.seen[i].isWrong() {
 			for _, at := range []int{last, i} {
-				for range b.Repeat - b.seen[at].answers() {
+				for range b.repeats(b.seen[at].threshold) - b.seen[at].answers() {
 					if err := b.once(ctx, at, &b.more); err != nil {
 						return nil, err
 					}
