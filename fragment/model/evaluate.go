@@ -163,7 +163,7 @@ func (e *Evaluator) Left() int64 { return e.env.Steps }
 // further term gets a small budget.
 func (e *Evaluator) Limit(steps int64) { e.limit = steps }
 
-// Spent is the number of steps of all calls of Value together.
+// Spent is the number of steps of all calls of Value and Solve together.
 func (e *Evaluator) Spent() int64 { return e.spent }
 
 // pushArgs pushes the arguments without a value, and reports whether there are any.

@@ -44,6 +44,7 @@ func (e *Evaluator) Solve(t smtlib.Term, vars []smtlib.Term, given []value.Value
 // solved gives a possible value of a variable that is a number, or nothing.
 func (e *Evaluator) solved(t smtlib.Term, vars []smtlib.Term, given []value.Value, i int) []value.Value {
 	e.env.Steps = operator.DefaultSteps
+	defer func() { e.spent += operator.DefaultSteps - e.env.Steps }()
 	f, ok := e.enter(t, vars)
 	if !ok {
 		return nil

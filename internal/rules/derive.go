@@ -11,7 +11,8 @@ import (
 
 // Derive searches for a derivation of false from clauses over any sorts, by instantiating them with values. It returns
 // the derivation line by line. It may miss a derivation: variables that no tuple binds only get values from solving the
-// clause's conditions over integers, or from trying all values of a small sort.
+// clause's conditions over integers, or from trying all values of a small sort. The budget is for the tuples that are
+// tried, and for the steps of these solutions.
 func Derive(p *Program, budget int) (proof []string, found bool) {
 	p = p.Own()
 	d := &deriver{p: p, w: p.values, budget: budget, known: map[string]bool{}, byRelation: make([][]int, len(p.Relations))}
@@ -144,9 +145,6 @@ func (b *binding) unify(places []int, values []value.Value) bool {
 	return true
 }
 
-// solving is the number of steps that count for solving a clause's conditions, which takes about that long.
-const solving = 20
-
 // conclude gives the other variables values under which all conditions hold, and adds the head.
 func (d *deriver) conclude(b *binding) {
 	if len(b.args) > 0 && !slices.ContainsFunc(b.from, func(f int) bool { return f >= b.new }) {
@@ -157,8 +155,9 @@ func (d *deriver) conclude(b *binding) {
 	d.define(b)
 	found := b.values
 	if slices.Contains(found, nil) {
-		d.budget -= solving
+		before := d.w.evaluates().Spent()
 		found = d.w.solve(b.all, b.terms, found)
+		d.budget -= int(d.w.evaluates().Spent() - before)
 	} else if d.w.at(b.all, b.terms, found) != value.Value(value.Bool(true)) {
 		found = nil
 	}
