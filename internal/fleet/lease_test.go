@@ -50,6 +50,10 @@ func TestDeadlyInstance(t *testing.T) {
 	if deaths > 10 {
 		t.Errorf("%d workers died over it", deaths)
 	}
+	want := fmt.Sprintf("instance %d of %s is left out: %d workers have died over it", deadly, c.manifest[0].Path, lastDeaths)
+	if !c.log.has(want) {
+		t.Errorf("no %q in\n%s", want, c.log)
+	}
 }
 
 // A file over which workers die before they have done its first instance is skipped, by the next process, too. A

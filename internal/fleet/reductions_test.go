@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
@@ -269,38 +268,5 @@ func TestReductionsAtATime(t *testing.T) {
 	waiting.Wait()
 	if !two {
 		t.Error("never were two of a kind reduced at a time")
-	}
-}
-
-// A single instance that has killed workers is named, and not handed out any more.
-func TestDeadlyInstanceIsNamed(t *testing.T) {
-	c := begin(t, t.TempDir())
-	first := wire.Work{}
-	for n := range lastDeaths {
-		w := c.joined(fmt.Sprint("w", n))
-		works := w.lease()
-		if n == 0 {
-			w.done(works...) // the first look is not what kills
-			c.read()
-			works = w.lease()
-			for len(works) == 0 || works[0].First || works[0].To-works[0].From > 1 {
-				w.done(works...)
-				c.read()
-				works = w.lease()
-			}
-			first = works[0]
-		} else if !slices.Contains(works, first) {
-			t.Fatalf("%v, want %v", works, first)
-		}
-		c.later(silence + time.Second)
-	}
-	w := c.joined("honest")
-	if got := w.lease(); slices.Contains(got, first) {
-		t.Errorf("%v is handed out a fourth time", got)
-	}
-	want := fmt.Sprintf("instance %d of %s is left out: %d workers have died over it", first.From,
-		c.manifest[first.Seed].Path, lastDeaths)
-	if !c.log.has(want) {
-		t.Errorf("no %q in\n%s", want, c.log)
 	}
 }

@@ -30,7 +30,7 @@ func TestFindings(t *testing.T) {
 	head := "| solver | bugs | by defaults, in standard formats | " +
 		strings.Join(results, " | ") + " | others |\n|---" + strings.Repeat("|--:", len(results)+3) + "|\n"
 	counts, linked, lists := head, head, ""
-	for _, solver := range []string{"z3", "cvc5", "cvc4", "yices"} {
+	for _, solver := range []string{"z3", "cvc5", "cvc4", "yices", "bitwuzla"} {
 		rows := rowsOf(t, solver, samples)
 		count := countOf(rows)
 		counts += fmt.Sprintf("| %s |%s", solver, count)

@@ -324,14 +324,14 @@ func TestMeanwhileSomebodyLooks(t *testing.T) {
 	first, _ := m.Next(ctx)
 	m.Usable(first.Seed, Seed{PerRound: 40})
 	second, _ := m.Next(ctx)
-	if w, ok := m.Meanwhile(ctx); !ok || w != (Work{From: 1, To: 2}) {
+	if w, ok := m.Meanwhile(ctx); !ok || w != (Work{From: 1, To: 4}) {
 		t.Errorf("%v, %t", w, ok)
 	}
 	m.Usable(second.Seed, Seed{PerRound: 40})
 	if w, ok := m.Meanwhile(ctx); ok {
 		t.Errorf("%v, and all files are known", w)
 	}
-	if w, ok := m.Next(ctx); !ok || w != (Work{From: 2, To: 4}) {
+	if w, ok := m.Next(ctx); !ok || w != (Work{From: 4, To: 10}) {
 		t.Errorf("%v, %t", w, ok)
 	}
 }

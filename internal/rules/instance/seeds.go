@@ -27,8 +27,8 @@ type Seed struct {
 	number     uint64        // depends on the content
 }
 
-// deriveBudget bounds the steps of the search for a derivation. Of 190 seeds of public sets of Horn clauses whose answer
-// is not computed, 4 have a derivation that is found, with a budget of 1,000; with a million there are no more.
+// deriveBudget bounds the steps of the search for a derivation. Of 190 public seeds of Horn clauses whose answer is not
+// computed, 4 have a derivation that is found with a budget of 1,000; with a million there are no more.
 const deriveBudget = 20_000
 
 // ReadSeed reads a program and determines its right answer, if that can be computed.
