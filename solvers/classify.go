@@ -311,6 +311,9 @@ func (c *classification) matchTexts() bool {
 		for i := range rules {
 			r := &rules[i]
 			if complete && r.verdict != Crash && !(unknown && (r.verdict == Timeout || r.verdict == Memout)) {
+				if _, says := r.find(nil, nil, stderr); says && c.status != 0 && r.verdict != Error {
+					c.aside(func(a *Aside) { a.Declined = true }) // it ended over a command behind its last answer
+				}
 				continue
 			}
 			if text, ok := r.find(c.errs, c.noise, stderr); ok {

@@ -48,6 +48,11 @@ func TestClassify(t *testing.T) {
 					got += fmt.Sprintf("disowned at check %d: %s\n", k, text)
 				}
 			}
+			for k := range r.Checks {
+				if r.Aside(k).Declined {
+					got += fmt.Sprintf("declined behind check %d\n", k)
+				}
+			}
 			for _, remark := range r.Remarks {
 				got += fmt.Sprintf("remark: %s\n", remark)
 			}
