@@ -110,6 +110,24 @@ func TestValuesThatAScriptAsksFor(t *testing.T) {
 	}
 }
 
+// A formula whose value is asked for is judged by the assertions of the check that the answer follows.
+func TestValuesOfAssertionsAtAnotherCheck(t *testing.T) {
+	for _, c := range []struct{ value, asserted, finds string }{
+		{"(= x 1)", "", ""}, {"(= x 1)", "(assert (= x 2))", ""}, {"(= x 2)", "(assert (= x 2))", "model-values"},
+	} {
+		in := asked(t, "(declare-const x Int)(push 1)(assert (= x 1))(check-sat)(pop 1)"+c.asserted+
+			"(check-sat)(get-value ("+c.value+"))", instance.None, instance.None)
+		e := run(in, solvers.Result{
+			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat, solvers.Sat},
+			Items: [][]string{nil, {"((" + c.value + " false))"}},
+		})
+		j, found := Judge([]Oracle{invalidModel, partialModel, modelValues}, e)
+		if found != (c.finds != "") || found && j.Oracle != c.finds {
+			t.Errorf("%s behind %s: %s: %q", c.value, c.asserted, j.Oracle, j.Shows)
+		}
+	}
+}
+
 // A symbol that a script declares again, behind a reset or on another level, has its name in the source in answers to
 // the script as it was given, and a name of its own in answers to the script as it is printed.
 func TestSymbolsDeclaredAgain(t *testing.T) {

@@ -26,7 +26,7 @@ var modelValues = Oracle{
 			return Request{}
 		}
 		r := askModel(nil, 1)
-		r.Read = append(r.Read, valueQuestions(in)...)
+		r.Read = append(r.Read, valueQuestions(in, 0)...)
 		return r
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
@@ -52,12 +52,12 @@ const (
 	longestAsk  = 400  // bytes of one assertion
 )
 
-// valueQuestions returns the commands that ask for the values of the constants, and of some assertions. An assertion
-// that is a constant is one of the constants.
-func valueQuestions(in *instance.Instance) []string {
+// valueQuestions returns the commands that ask for the values of the constants, and of some assertions, as they are at a
+// check. An assertion that is a constant is one of the constants.
+func valueQuestions(in *instance.Instance, check int) []string {
 	var questions []string
 	var p smtlib.Printer
-	formulas := in.Active(0)
+	formulas := in.Active(check)
 	var names []string
 	for _, d := range declared(in.Arena, formulas) {
 		if len(d.Params) == 0 && hasLiterals(in.Arena, d) && len(names) < mostValues {
@@ -91,7 +91,7 @@ func formulaQuestions(in *instance.Instance, check int) []string {
 // contradiction looks for values that contradict sat or each other, and shows them.
 func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 	if asked := formulaQuestions(in, check); len(asked) == len(a.formulas) {
-		wanted := valueQuestions(in)
+		wanted := valueQuestions(in, check)
 		for i, f := range a.formulas {
 			if isFalse.MatchString(f) && slices.Contains(wanted, asked[i]) {
 				return []string{"The solver reports an assertion as false:\n" + f}
