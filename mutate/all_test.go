@@ -51,9 +51,6 @@ var everywhere = map[string]bool{
 	"true": true, "false": true,
 }
 
-// shared and sharedAgain have the families of small scopes for all seeds, as in a campaign.
-var shared, sharedAgain Library
-
 // twoRounds are the same round of a seed, made twice, for all strategies.
 type twoRounds struct {
 	file        string
@@ -70,8 +67,8 @@ func newTwoRounds(t *testing.T, file string, stay bool) *twoRounds {
 	}
 	settings := func(s *Settings) { s.Stay = stay }
 	r := &twoRounds{
-		file: file, stay: stay, from: generator(t, string(text), settings).WithLibrary(&shared),
-		again: generator(t, string(text), settings).WithLibrary(&sharedAgain),
+		file: file, stay: stay, from: generator(t, string(text), settings),
+		again: generator(t, string(text), settings),
 	}
 	r.rounds = [2]*Round{r.from.Round(0), r.again.Round(0)}
 	return r

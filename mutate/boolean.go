@@ -16,7 +16,7 @@ const Boolean = "boolean"
 // generation, fills the constructed pool until it has NC formulas. Phase 3, instance generation, asserts 1 to Amax
 // formulas of both, each as it is if it is true under M and else negated. M is a model of all that is asserted, whether
 // or not it is one of the seed: a solver that answers unsat is wrong.
-var boolean = Strategy{Name: Boolean, Weight: 4, Once: true, Prepare: prepareBoolean}
+var boolean = Strategy{Name: Boolean, Weight: 2, Once: true, Prepare: prepareBoolean}
 
 func prepareBoolean(m *kit.Material) (kit.Maker, error) {
 	if len(m.Initial) == 0 {

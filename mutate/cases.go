@@ -18,7 +18,7 @@ import (
 // cubes: that a number is below a literal, that a datatype value has a constructor, and their negations. The cubes
 // cover all assignments and exclude each other, so a model of the whole is one of exactly one cube, and if the whole is
 // unsat, all cubes are. The common formulas are sent to a solver once, under push and pop.
-var cases = Strategy{Name: "cases", Weight: 0.5, Once: true, Family: true, Prepare: prepareCases}
+var cases = Strategy{Name: "cases", Weight: 0.25, Once: true, Family: true, Prepare: prepareCases}
 
 func prepareCases(m *kit.Material) (kit.Maker, error) {
 	k := &casesMaker{m: m}

@@ -39,7 +39,6 @@ func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSe
 		origin: kit.NewOrigin(seed, settings.Parameters,
 			fmt.Appendf(nil, "%s\n%d\n%s\n%s", draws, masterSeed, seed.Hash, settings.key())),
 	}
-	g.origin.Families = new(Library).fitting
 	return g
 }
 
@@ -66,21 +65,12 @@ func (g *Generator) WithPartners(p kit.Partners) *Generator {
 	return &with
 }
 
-// WithLibrary returns the generator that shares the families of built-in scopes with others. Instances do not depend on
-// it.
-func (g *Generator) WithLibrary(l *Library) *Generator {
-	with := *g
-	with.origin.Families = l.fitting
-	return &with
-}
-
-// WithMembers returns the generator that makes the n members of a family, all in one round, by the strategy [Small];
-// its seed only stands for the family. member returns the instance at a place, without seeds, strategy and block, which
+// WithMembers returns the generator that makes the n members of a family, all in one round, and nothing else; its seed
+// only stands for the family. member returns the instance at a place, without seeds, strategy and block, which
 // the generator sets, or nil if there is none. It may be called by several goroutines.
 func (g *Generator) WithMembers(n int, member func(place int) *instance.Instance) *Generator {
 	with := *g
 	with.origin.Member, with.perRound = member, n
-	with.Settings.Strategies = []Weight{{Small, 1}}
 	return &with
 }
 
@@ -101,6 +91,9 @@ func (g *Generator) WithWatcher(watch kit.Watcher) *Generator {
 
 // strategies returns the strategies with a positive weight, and their shares.
 func (g *Generator) strategies() []share {
+	if g.origin.Member != nil {
+		return []share{{members, 1}}
+	}
 	weights := g.Settings.Strategies
 	if len(weights) == 0 {
 		weights = []Weight{{Boolean, 1}}

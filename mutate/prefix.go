@@ -24,7 +24,7 @@ const Prefix = "prefix"
 // What a solver keeps of another instance contradicts what is asserted: each member of a family has a Boolean constant,
 // which is asserted where its own assertions begin. The last assertion of an instance says
 // that the constants of all members are false whose assertions it does not have.
-var prefix = Strategy{Name: Prefix, Weight: 3, Once: true, Family: true, Prepare: preparePrefix}
+var prefix = Strategy{Name: Prefix, Weight: 2, Once: true, Family: true, Prepare: preparePrefix}
 
 func preparePrefix(m *kit.Material) (kit.Maker, error) {
 	if len(m.Initial) == 0 {

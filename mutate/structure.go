@@ -13,7 +13,7 @@ import (
 // structure asserts the seed's formulas in scripts of another form: with terms replaced by definitions, some of them
 // recursive, other names of functions and sorts, named assertions, assertions joined to one, declarations and
 // assertions in another order, white space and comments.
-var structure = Strategy{Name: "structure", Weight: 1, Prepare: prepareStructure}
+var structure = Strategy{Name: "structure", Weight: 3, Prepare: prepareStructure}
 
 // The odds of the strategy.
 const (

@@ -7,7 +7,7 @@ import "github.com/smtstorm/smtstorm/mutate/kit"
 // operator mutation (Winterer, Zhang, Su: On the Unusual Effectiveness of Type-Aware Operator Mutations for Testing SMT
 // Solvers, OOPSLA 2020); a part is replaced by a term that is generated for its sort. All values are evaluated
 // afterwards; to a solver that evaluates a single operator wrongly, such an instance is unsatisfiable.
-var terms = Strategy{Name: "terms", Weight: 4, Grows: true, Prepare: prepareTerms}
+var terms = Strategy{Name: "terms", Weight: 5, Grows: true, Prepare: prepareTerms}
 
 // mostTerms is how many claims an instance asserts, at most.
 const mostTerms = 8

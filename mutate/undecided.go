@@ -19,7 +19,7 @@ const Undecided = "undecided"
 // answer is not known. But if a solver answers sat, its model is evaluated. No other strategy asserts nearly the same
 // as a seed that has no known model. Seeds with several checks or scopes are followed step by step: each check must be
 // answered like the same assertions alone.
-var undecided = Strategy{Name: Undecided, Weight: 4, Session: 4, AsSeed: true, Prepare: prepareUndecided}
+var undecided = Strategy{Name: Undecided, Weight: 3, Session: 4, AsSeed: true, Prepare: prepareUndecided}
 
 // The odds of the strategy, and its bounds.
 const (

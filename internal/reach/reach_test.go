@@ -78,7 +78,7 @@ func measure(t *testing.T, weights ...mutate.Weight) *Report {
 
 // Names are counted for seeds and for instances; what no instance has is lost, with its seed.
 func TestMeasure(t *testing.T) {
-	r := measure(t, mutate.Weight{Strategy: "whole", Weight: 1}, mutate.Weight{Strategy: "small", Weight: 1})
+	r := measure(t, mutate.Weight{Strategy: "whole", Weight: 1}, mutate.Weight{Strategy: "literals", Weight: 1})
 	if own := r.AsTheyAre; own.Scripts != 3 || own.Silent != 1 || own.Shallow != 1 ||
 		len(own.Names) != 1 || own.Names["PRODUCT"] == nil {
 		t.Fatalf("%+v", r.AsTheyAre)
@@ -87,7 +87,7 @@ func TestMeasure(t *testing.T) {
 	if filepath.Base(first.Seed) != "a.smt2" || first.Strategy != "" || r.AsTheyAre.Names["PRODUCT"].Scripts != 1 {
 		t.Errorf("%+v", first)
 	}
-	if len(r.Rows) != 3 || r.Rows[1].Strategies != "whole" || r.Rows[2].Strategies != "small" {
+	if len(r.Rows) != 3 || r.Rows[1].Strategies != "whole" || r.Rows[2].Strategies != "literals" {
 		t.Fatalf("%d rows", len(r.Rows))
 	}
 	whole := r.Rows[1]
@@ -103,7 +103,7 @@ func TestMeasure(t *testing.T) {
 		t.Errorf("original keeps %v, and loses %v", kept, few.Lost)
 	}
 	for _, line := range []string{
-		"seeds                3       1", "whole   ", "small   ", "lost names of seeds, which no instance has: 0",
+		"seeds                3       1", "whole   ", "literals", "lost names of seeds, which no instance has: 0",
 	} {
 		if text := r.Text(); !strings.Contains(text, line) {
 			t.Errorf("%q is not in\n%s", line, text)

@@ -199,7 +199,7 @@ func (s *seed) loadOf(from Source, src []byte) error {
 func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.src = src
 	s.gen = mutate.NewGenerator(read, s.set.cfg.Settings, mutate.Draws, s.set.cfg.MasterSeed).
-		WithPartners(s.set.partners).WithLibrary(s.set.library).WithWatcher(s.set.stats.Drawn).
+		WithPartners(s.set.partners).WithWatcher(s.set.stats.Drawn).
 		WithWarnings(func(text string) { s.set.warnOnce(warning.SeedStatus, s.path, text) })
 	s.logic = read.Logic
 }

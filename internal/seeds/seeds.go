@@ -76,7 +76,6 @@ type Set struct {
 	seeds    []*seed // the files, in path order
 	stdin    func() ([]byte, error)
 	partners *partners
-	library  *mutate.Library
 	ask      smallscope.Ask // for scopes that have a solver of their own; see OpenReference
 	warm     warm
 	warned   sync.Map  // warnings about seeds that have been logged
@@ -156,7 +155,7 @@ func Open(cfg Config, stats *tally.Counters) (*Set, error) {
 		return nil, usage.Errorf("no file *.smt2 in %s", strings.Join(cfg.Paths, ", "))
 	}
 	s := &Set{
-		cfg: cfg, stats: stats, library: new(mutate.Library),
+		cfg: cfg, stats: stats,
 		stdin: sync.OnceValues(func() ([]byte, error) { return seedfile.Read("-") }),
 	}
 	for _, path := range files {

@@ -3,9 +3,7 @@ package smallscope
 import (
 	"embed"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 )
 
 //go:embed builtin/*.scope
@@ -38,47 +36,4 @@ func Builtin(name string) (*Scope, error) {
 		return nil, errs
 	}
 	return scopes[0], nil
-}
-
-// Library keeps the families of built-in scopes, so that users of the same scope share its instances. The zero value is
-// ready to use, by several goroutines.
-type Library struct {
-	mu       sync.Mutex
-	families map[string]*Family
-}
-
-// Family returns the family of a built-in scope. It panics if there is no scope of this name.
-func (l *Library) Family(name string) *Family {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if f := l.families[name]; f != nil {
-		return f
-	}
-	sc, err := Builtin(name)
-	if err != nil {
-		panic(err)
-	}
-	if l.families == nil {
-		l.families = map[string]*Family{}
-	}
-	l.families[name] = NewFamily(sc, nil)
-	return l.families[name]
-}
-
-// Fitting returns the families of the built-in scopes that have no functions and no objectives, and whose variables are
-// Boolean or of sorts with these names.
-func (l *Library) Fitting(sorts []string) []*Family {
-	var all []*Family
-	for _, name := range Builtins() {
-		f := l.Family(name)
-		fits := len(f.g.funs) == 0 && !f.Scope.asksOptima()
-		for _, v := range f.g.vars {
-			sort := f.g.root.SortInfo(v.decl.Result).Name
-			fits = fits && (sort == "Bool" || slices.Contains(sorts, sort))
-		}
-		if fits {
-			all = append(all, f)
-		}
-	}
-	return all
 }

@@ -76,9 +76,6 @@ func NewFamily(sc *Scope, ask Ask) *Family {
 // Logic is the smallest logic that has everything that the instances may have.
 func (f *Family) Logic() string { return f.g.logic }
 
-// Within reports whether a logic has everything that the instances may have.
-func (f *Family) Within(logic string) bool { return logic == f.g.logic || f.g.needs.Within(logic) }
-
 // Instance is a member of a family.
 type Instance struct {
 	ID          string // scope:index

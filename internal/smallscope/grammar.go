@@ -21,8 +21,7 @@ import (
 type grammar struct {
 	root  *smtlib.Arena // frozen: the variables, the literals and the bounds of variables
 	group *instance.Group
-	needs *theory.Needs // of all terms
-	logic string        // the smallest that has what they need
+	logic string // the smallest that has what they need
 	sorts []smtlib.Sort
 	vars  []scopeVar // sort by sort
 	funs  []scopeFun
@@ -145,8 +144,8 @@ func (sc *Scope) grammarOf() *grammar {
 	sc.addShort(g)
 	g.root.Freeze()
 	g.group = &instance.Group{Arena: g.root}
-	g.needs = g.needsOfAll()
-	g.logic, g.names = g.needs.LeastLogic(), g.needs.Symbols()
+	needs := g.needsOfAll()
+	g.logic, g.names = needs.LeastLogic(), needs.Symbols()
 	return g
 }
 

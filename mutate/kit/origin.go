@@ -42,8 +42,6 @@ type Origin struct {
 	Watch      Watcher
 	Warn       func(text string) // reports what is wrong with the seed; may be nil
 
-	// Families returns families of small formulas whose symbols have sorts with these names.
-	Families func(sorts []string) []Family
 	// Member returns the instances of the bounded family that the seed stands for; it is nil for an ordinary seed.
 	Member func(place int) *instance.Instance
 
@@ -68,14 +66,6 @@ type Partners interface {
 	OfLogic(logic string) []int
 	// Hash identifies the list: the content of the seeds, and their order.
 	Hash() string
-}
-
-// Family is a family of small instances with exact answers.
-type Family interface {
-	// Within reports whether a logic has all that the members contain.
-	Within(logic string) bool
-	// Make makes the member at an index; it is nil beyond the last one.
-	Make(index int) (*instance.Instance, error)
 }
 
 // openedBudget bounds the search for a model of a seed whose quantified assertions were replaced (see
