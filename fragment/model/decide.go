@@ -138,10 +138,7 @@ func (b *abstraction) replace(t smtlib.Term) (ok bool) {
 	case d != nil && d.Kind == smtlib.Declared:
 		b.made[t] = b.vars[d]
 		return b.made[t] != smtlib.NoTerm
-	case d != nil && slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{d.Body}, a.Below), func(t smtlib.Term) bool {
-		d := a.Declaration(t)
-		return d != nil && d.Kind == smtlib.Declared
-	}):
+	case d != nil && d.Body != smtlib.NoTerm && hasDeclared(a, d.Body):
 		return false
 	case isSame:
 		b.made[t] = t
@@ -152,4 +149,12 @@ func (b *abstraction) replace(t smtlib.Term) (ok bool) {
 		}
 	}
 	return true
+}
+
+// hasDeclared reports whether a term, or what it calls, has declared symbols.
+func hasDeclared(a *smtlib.Arena, t smtlib.Term) bool {
+	return slices.ContainsFunc(smtlib.Reachable([]smtlib.Term{t}, a.Below), func(t smtlib.Term) bool {
+		d := a.Declaration(t)
+		return d != nil && d.Kind == smtlib.Declared
+	})
 }

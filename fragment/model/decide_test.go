@@ -11,7 +11,8 @@ import (
 func TestDecide(t *testing.T) {
 	const head = `(declare-const x Int) (declare-const y Int) (declare-const r Real) (declare-const s Real)
 		(declare-const p Bool) (declare-fun f (Int) Int) (define-fun up ((z Real)) Real (+ z 1.0))
-		(define-fun k () Int (+ x 1)) (declare-const b (_ BitVec 2))`
+		(define-fun k () Int (+ x 1)) (declare-const b (_ BitVec 2))
+		(declare-datatype List ((nil) (cons (head Int) (tail List)))) (declare-const l List)`
 	const sat, unsat, open = "sat", "unsat", "open"
 	for _, c := range []struct{ caption, formulas, want string }{
 		{"integers", "(assert (> (* 2 x) 3)) (assert (< x 3))", sat},
@@ -27,6 +28,8 @@ func TestDecide(t *testing.T) {
 		{"functions", "(assert (> (f x) 3))", open},
 		{"products", "(assert (= (* x y) 7)) (assert (> x 1)) (assert (> y 1))", open},
 		{"bit-vectors", "(assert (bvult b #b01))", open},
+		{"constructors", "(assert (= (cons x nil) (cons 3 nil)))", sat},
+		{"a datatype's constant beside constructors", "(assert (distinct (cons x nil) l))", open},
 		{"quantifiers", "(assert (forall ((z Int)) (> (* z z) x)))", open},
 		{"division by zero", "(assert (= (/ r 0.0) 1.0))", open},
 		{"nothing", "(assert false)", unsat},

@@ -45,7 +45,7 @@ func Guard(do func() error) (err error) {
 const maxValue = 200
 
 // mostCallers is how many callers are named.
-const mostCallers = 4
+const mostCallers = 12
 
 // panickedAt returns the function and the line that panicked, and its callers. It is called by a deferred function that
 // recovers.
