@@ -5,8 +5,8 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/kit"
 )
 
-// members makes the members of the bounded family that a seed stands for; see [Generator.WithMembers]. No other seed has
-// such instances.
+// members makes the members of the bounded family that a seed stands for; see [Generator.WithMembers]. No other seed
+// has such instances.
 var members = Strategy{Name: "small", Once: true, Prepare: func(m *kit.Material) (kit.Maker, error) {
 	return enumeration{m, m.Origin.Member}, nil
 }}

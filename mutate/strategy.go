@@ -14,8 +14,8 @@ import (
 // Strategy is a way to make instances.
 type Strategy struct {
 	Name string
-	// Weight is the default share of the instances, relative to the weights of other strategies; 0: users name it. It follows
-	// what each has found, in campaigns (docs/findings/two-hours.md) and of planted faults (benchmarks/README.md).
+	// Weight is the default share of the instances, relative to the weights of other strategies; 0: users name it. It
+	// follows what each has found, in campaigns (docs/findings/two-hours.md) and of planted faults (benchmarks/README.md).
 	Weight float64
 
 	// Session multiplies its weight for seeds with several checks or scopes; 0 stands for 1. Faults that such a seed

@@ -7,8 +7,8 @@
 ; not by conform: of a solver that the tests have not
 ;
 ; Section 4.2.1: (reset) brings a solver back to the state it had when it was started. The last script alone is sat, as x may
-; be 1, and Yices says so. Without the definition of h it ends with a segmentation fault, as in yices-reset-vectors. Found in
-; a campaign that runs many instances of QF_BV in one process.
+; be 1, and Yices says so. Without the definition of h it ends with a segmentation fault, as in yices-reset-vectors, and in
+; another session it says sat to what is unsatisfiable. Found in campaigns that run many instances of QF_BV in one process.
 (set-logic QF_BV)
 (assert (= (bvadd #x00 #x00) #x00))
 (reset)

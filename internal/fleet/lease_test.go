@@ -50,7 +50,8 @@ func TestDeadlyInstance(t *testing.T) {
 	if deaths > 10 {
 		t.Errorf("%d workers died over it", deaths)
 	}
-	want := fmt.Sprintf("instance %d of %s is left out: %d workers have died over it", deadly, c.manifest[0].Path, lastDeaths)
+	want := fmt.Sprintf("instance %d of %s is left out: %d workers have died over it", deadly, c.manifest[0].Path,
+		lastDeaths)
 	if !c.log.has(want) {
 		t.Errorf("no %q in\n%s", want, c.log)
 	}

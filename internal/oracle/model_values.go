@@ -52,8 +52,8 @@ const (
 	longestAsk  = 400  // bytes of one assertion
 )
 
-// valueQuestions returns the commands that ask for the values of the constants, and of some assertions, as they are at a
-// check. An assertion that is a constant is one of the constants.
+// valueQuestions returns the commands that ask for the values of the constants, and of some assertions, of a check. An
+// assertion that is a constant is one of the constants.
 func valueQuestions(in *instance.Instance, check int) []string {
 	var questions []string
 	var p smtlib.Printer
