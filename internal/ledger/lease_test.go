@@ -216,7 +216,8 @@ func TestHold(t *testing.T) {
 		}
 	}
 	works, _ := m.Lease(100, 1)
-	if want := []Work{{0, 0, 1, false}, {0, 1, 4, false}, {0, 4, 5, false}, {0, 10, 20, false}, {0, 20, 30, false}}; !slices.Equal(works, want) {
+	want := []Work{{0, 0, 1, false}, {0, 1, 4, false}, {0, 4, 5, false}, {0, 10, 20, false}, {0, 20, 30, false}}
+	if !slices.Equal(works, want) {
 		t.Errorf("left is %v", works)
 	}
 }
