@@ -48,7 +48,7 @@ demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer o
 	@.ci/need cvc5
 	@$(MAKE) --no-print-directory build
 	@out=smtstorm-demo/$$(date +%Y%m%d-%H%M%S); \
-	set -- --solver cvc5 --focus fp.roundToIntegral --seed 9 --until-finding 1 --timeout 2s --duration $(DEMO_TIME) --out $$out benchmarks/seeds/QF_FP/interval-add-encloses.smt2; \
+	set -- --solver cvc5 --focus fp.roundToIntegral --strategy terms --seed 1 --until-finding 1 --timeout 2s --duration $(DEMO_TIME) --out $$out benchmarks/seeds/QF_FP/interval-add-encloses.smt2; \
 	echo "bin/smtstorm $$*"; \
 	status=0; bin/smtstorm "$$@" || status=$$?; \
 	test $$status -le 1; \
