@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
@@ -187,7 +188,7 @@ func (s *cases) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 func (s *cases) allOf(c *reduce.Candidate) []byte {
 	all := slices.Clip(c.Text)
 	for _, q := range s.further(c.Case) {
-		all = append(append(all, q.Name...), questionOfInstance(q.Instance, tacticOf(c.Case)).Script...)
+		all = append(append(all, q.Name...), panel.QuestionOf(&q.Instance.Script, tacticOf(c.Case)).Script...)
 	}
 	return all
 }

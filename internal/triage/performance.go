@@ -135,7 +135,7 @@ func (p *performance) quickly(c *reduce.Candidate) panel.Question {
 	if p.s.Otherway == "" {
 		return questionOf(c)
 	}
-	return questionOfInstance(p.s.Otherway.rewrite(c.Case.Instance(instance.None)), "")
+	return panel.QuestionOf(&p.s.Otherway.rewrite(c.Case.Instance(instance.None)).Script, "")
 }
 
 // compare returns the ratio of what the solver needed to what the baseline needs, 0 if the two cannot be compared.

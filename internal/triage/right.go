@@ -81,7 +81,7 @@ func (s *examination) coreOf(ctx context.Context, c *reduce.Case) (*reduce.Case,
 	if asks == nil {
 		return nil, nil
 	}
-	r, err := s.wrong.AskFresh(ctx, questionOfInstance(asks, ""))
+	r, err := s.wrong.AskFresh(ctx, panel.QuestionOf(&asks.Script, ""))
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -20,7 +19,7 @@ func (scripts) question(c *reduce.Candidate, own, in *instance.Instance) panel.Q
 	if in == own {
 		return questionOf(c)
 	}
-	return questionOfInstance(in, tacticOf(c.Case))
+	return panel.QuestionOf(&in.Script, tacticOf(c.Case))
 }
 
 func (m scripts) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
@@ -113,22 +112,6 @@ func (s *reduction) unoptimized() *panel.Solver {
 	less := s.panel.Open(s.Solver.With(append(slices.Clip(s.Solver.Options), s.Solver.Entry.Unoptimized...)...), s.probe)
 	less.Verbatim, less.Limits = true, s.wrong.Limits
 	return less
-}
-
-// questionOfInstance is a script that is asked beside a candidate's own, with the tactic of that; "" for none.
-func questionOfInstance(in *instance.Instance, tactic string) panel.Question {
-	var dialect instance.Dialect
-	if tactic != "" {
-		var p smtlib.Printer
-		dialect.Check = string(p.AppendCommand(nil, in.Arena, smtlib.CheckSat{Using: tactic}))
-	}
-	w := instance.Writer{Shortest: true}
-	text := w.AppendScript(nil, &in.Script, dialect)
-	ends := w.Ends()
-	return panel.Question{
-		Script: text, Logic: in.Logic, Checks: len(in.Checks), Several: in.Incremental(),
-		Pieces: func() [][]byte { return instance.Pieces(text, ends) },
-	}
 }
 
 // questionOf is the script of a candidate itself.

@@ -51,6 +51,22 @@ type Question struct {
 	Within  time.Duration   // overrides the solver's limit in a fresh process; 0 does not
 }
 
+// QuestionOf is a script that is printed, with the tactic that it is checked with; "" for none.
+func QuestionOf(script *instance.Script, tactic string) Question {
+	var dialect instance.Dialect
+	if tactic != "" {
+		var p smtlib.Printer
+		dialect.Check = string(p.AppendCommand(nil, script.Arena, smtlib.CheckSat{Using: tactic}))
+	}
+	w := instance.Writer{Shortest: true}
+	text := w.AppendScript(nil, script, dialect)
+	ends := w.Ends()
+	return Question{
+		Script: text, Logic: script.Logic, Checks: len(script.Checks()), Several: script.Incremental(),
+		Pieces: func() [][]byte { return instance.Pieces(text, ends) },
+	}
+}
+
 // String names the solver and its version, for people.
 func (s *Solver) String() string {
 	if s.Probe.Version == "" {
@@ -116,11 +132,9 @@ func (s *Solver) Model(
 	if !slices.ContainsFunc(script.Options, func(o smtlib.SetOption) bool { return o.Keyword == giveModels.Keyword }) {
 		script.Options = append(slices.Clip(script.Options), giveModels)
 	}
-	w := instance.Writer{Shortest: true}
-	r, err = s.AskFresh(ctx, Question{
-		Script: w.AppendScript(nil, &script, instance.Dialect{}), Logic: script.Logic, Checks: len(checks),
-		Several: script.Incremental(), Within: within,
-	})
+	q := QuestionOf(&script, "")
+	q.Within = within
+	r, err = s.AskFresh(ctx, q)
 	if err != nil || len(r.Checks) != len(checks) || r.Truncated {
 		return "", r, err
 	}
