@@ -171,7 +171,6 @@ var removedFlags = map[string]string{
 	"fuzz --reach":            "smtstorm reach --instances measures what instances of --dump reach, and those of findings",
 	"fuzz --other-mode-share": "mode auto is a rule: tree for instances that share assertions, reset for all others",
 	"generate --by":           "scripts are chosen by operators, their pairs and shapes",
-	"tune --goal":             "goals of tune campaign are planted faults",
 }
 
 // dashed is a flag as it is typed.

@@ -4,20 +4,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/show/page"
 	"github.com/smtstorm/smtstorm/internal/tune"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
-	"github.com/smtstorm/smtstorm/internal/tune/strategies"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -25,18 +21,15 @@ func tuneCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:  "tune",
 		Usage: "search for a better configuration of a solver, judged on held-out benchmarks",
-		UsageText: "smtstorm tune solver   --solver SOLVER --out DIR [flags] SEED...\n" +
-			"smtstorm tune campaign --out DIR [--budget BUDGET] [flags] SEED...\n" +
-			"smtstorm tune compare  --solver SOLVER [--solver SOLVER...] RECIPE... SEED...\n" +
-			"smtstorm tune show     RECIPE",
+		UsageText: "smtstorm tune solver  --solver SOLVER --out DIR [flags] SEED...\n" +
+			"smtstorm tune compare --solver SOLVER [--solver SOLVER...] RECIPE... SEED...\n" +
+			"smtstorm tune show    RECIPE",
 		Description: "solver searches for recipes: engines of the solver, one after the other, with options and shares of\n" +
 			"the time, that decide more of a benchmark set than the solver's default does. Half of the set is\n" +
 			"held out, and a recipe is called better only if that half shows it. Answers are judged before they\n" +
 			"count: a wrong one is a finding, and its configuration is barred from recipes. DIR/recipes has a\n" +
 			"recipe for each logic, which can be used as a solver (--solver DIR/recipes/LOGIC.toml), and a shell\n" +
 			"script that does the same.\n" +
-			"campaign searches for weights of strategies, bounds and a model source whose instances show the most\n" +
-			"planted faults within a budget: DIR/campaign.toml is a --config of fuzz. No solver is run.\n" +
 			"compare runs recipes and the solver's default on any set and version; show prints what a recipe\n" +
 			"runs.\n" +
 			"The same command continues an interrupted search.\n" +
@@ -78,10 +71,7 @@ func tuneSearchFlags() []cli.Flag {
 			Usage: "evaluate `N` recipes for each engine that a recipe may have, for each number of these"},
 		&cli.IntFlag{Name: "settings", Value: tune.DefaultSettings,
 			Usage: "then change the options and shares of the best `N` times"},
-		&cli.StringFlag{Name: "initial", Usage: "start with the recipe in this `FILE`, not with the solver's default; " +
-			"campaign: with this strategy alone"},
-		&cli.StringFlag{Name: "budget", Value: strconv.Itoa(strategies.DefaultBudget),
-			Usage: "campaign: `BUDGET` of an evaluation: a number of instances, or a time like 30s"},
+		&cli.StringFlag{Name: "initial", Usage: "start with the recipe in this `FILE`, not with the solver's default"},
 		&cli.DurationFlag{Name: "limit", Usage: "reject a recipe that takes more `TIME` for all training checks together; " +
 			"otherwise --timeout for each"},
 		&cli.StringFlag{Name: "by", Value: engines.ByLogic, Usage: "a recipe for each logic, or one for all: `WHAT` is " +
@@ -114,7 +104,7 @@ func tuneResultFlags() []cli.Flag {
 }
 
 // tunings is the error without a subcommand.
-const tunings = "say what to do: smtstorm tune solver, campaign, compare or show"
+const tunings = "say what to do: smtstorm tune solver, compare or show"
 
 func tuneWhat(c *cli.Context, code *int) error {
 	args, err := applyConfig(c)
@@ -128,7 +118,8 @@ func tuneWhat(c *cli.Context, code *int) error {
 	case "show":
 		return showRecipe(c, args[1:])
 	case "campaign":
-		return tuneCampaign(c, args[1:], code)
+		return usagef("there is no tune campaign any more: what it found was no better than one strategy alone, like " +
+			"fuzz --strategy terms; fuzz --config still reads what it wrote")
 	}
 	cfg, err := tuneConfig(c, args[1:])
 	if err != nil {
@@ -262,55 +253,11 @@ func tuneSolver(c *cli.Context, cfg engines.Config, code *int) error {
 	if r == nil {
 		return err
 	}
-	return tuned(c, r, r.Write, code, err)
-}
-
-// tuneCampaign searches for the settings of a campaign.
-func tuneCampaign(c *cli.Context, seeds []string, code *int) error {
-	cfg, err := tuneConfig(c, seeds)
-	switch {
-	case err != nil:
-		return err
-	case len(seeds) == 0:
-		return usagef("no seed given: name files or directories")
-	}
-	budget, err := tuneBudget(c)
-	if err != nil {
-		return err
-	}
-	if c.IsSet("solver") {
-		return usagef("tune campaign runs no solver: --solver is for tune solver and tune compare")
-	}
-	var r *engines.Report
-	err = tuneStage(c, cfg, func(s stage, cfg engines.Config) (err error) {
-		r, err = strategies.Tune(s.soft, strategies.Config{
-			Paths: cfg.Paths, Logics: cfg.Logics, Algorithms: cfg.Algorithms, Plan: cfg.Plan, Initial: cfg.Initial,
-			Budget: budget, HeldOut: cfg.HeldOut, Seed: cfg.Seed, Jobs: cfg.Jobs, Duration: cfg.Duration, Out: cfg.Out,
-			Restart: cfg.Restart, Version: version, Logger: cfg.Logger, Progress: cfg.Progress,
-		})
-		return err
-	})
-	if r == nil {
-		return err
-	}
-	return tuned(c, r, r.WriteGoals, code, err)
-}
-
-// tuneBudget reads the budget of an evaluation.
-func tuneBudget(c *cli.Context) (b engine.Budget, err error) {
-	text := c.String("budget")
-	if n, err := strconv.Atoi(text); err == nil && n > 0 {
-		b.Instances = n
-		return b, nil
-	}
-	if b.Duration, err = time.ParseDuration(text); err != nil || b.Duration <= 0 {
-		return b, badFlag(c, "budget", fmt.Errorf("--budget %s: it is a number of instances, or a time like 30s", text))
-	}
-	return b, nil
+	return tuned(c, r, code, err)
 }
 
 // tuned writes the page of a search, and sums it up.
-func tuned(c *cli.Context, r *engines.Report, write func(io.Writer) error, code *int, err error) error {
+func tuned(c *cli.Context, r *engines.Report, code *int, err error) error {
 	if r.Findings > 0 {
 		*code = exitFinding
 	}
@@ -322,7 +269,7 @@ func tuned(c *cli.Context, r *engines.Report, write func(io.Writer) error, code 
 	if c.Bool("json") {
 		return errors.Join(err, json.NewEncoder(c.App.Writer).Encode(r))
 	}
-	return errors.Join(err, write(c.App.Writer))
+	return errors.Join(err, r.Write(c.App.Writer))
 }
 
 // compareRecipes runs recipes and solvers as they are.

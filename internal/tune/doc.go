@@ -7,5 +7,5 @@
 // The package is pure: the caller gives the function that computes the cost of a recipe. It may import leaves only.
 //
 // Terms are those of the thesis: a recipe is a sequence of ingredients, an ingredient is a domain with its settings. A
-// domain is an engine of a solver (tune/engines) or a strategy of a campaign (tune/strategies).
+// domain is an engine of a solver (tune/engines).
 package tune

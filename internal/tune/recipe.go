@@ -7,10 +7,9 @@ import (
 	"slices"
 )
 
-// A Recipe is a sequence of ingredients, with settings of its own. It is immutable.
+// A Recipe is a sequence of ingredients. It is immutable.
 type Recipe struct {
 	Ingredients []Ingredient
-	Values      []int // of the recipe's own settings
 }
 
 // An Ingredient is a domain with its settings.
@@ -20,7 +19,7 @@ type Ingredient struct {
 }
 
 // Key is a text that is equal for equal recipes only.
-func (r Recipe) Key() string { return fmt.Sprint(r.Ingredients, r.Values) }
+func (r Recipe) Key() string { return fmt.Sprint(r.Ingredients) }
 
 // Without is the recipe without one of its ingredients.
 func (r Recipe) Without(ingredient int) Recipe {
@@ -39,7 +38,7 @@ func (r Recipe) domains() []int {
 }
 
 func (r Recipe) clone() Recipe {
-	c := Recipe{Ingredients: slices.Clone(r.Ingredients), Values: slices.Clone(r.Values)}
+	c := Recipe{Ingredients: slices.Clone(r.Ingredients)}
 	for i := range c.Ingredients {
 		c.Ingredients[i].Values = slices.Clone(c.Ingredients[i].Values)
 	}
@@ -51,8 +50,6 @@ type Space struct {
 	*Poset
 	// Settings returns how many values each setting of a domain has, including the default 0.
 	Settings func(domain int) []int
-	// Recipe has how many values each of the recipe's own settings has.
-	Recipe []int
 }
 
 // Fresh is an ingredient without settings.
@@ -62,7 +59,7 @@ func (s *Space) Fresh(domain int) Ingredient {
 
 // Of is the recipe of some domains without settings.
 func (s *Space) Of(domains ...int) Recipe {
-	r := Recipe{Values: make([]int, len(s.Recipe))}
+	var r Recipe
 	for _, d := range domains {
 		r.Ingredients = append(r.Ingredients, s.Fresh(d))
 	}
@@ -183,8 +180,8 @@ func (g *generator) randomAntichain(length int) Recipe {
 	return g.Of(domains...)
 }
 
-// mutateSettings is MUTATESETTINGS of algorithm 6: the recipe with another value of one setting. The recipe's own
-// settings together have the same probability as those of one ingredient. Without settings, it is r.
+// mutateSettings is MUTATESETTINGS of algorithm 6: the recipe with another value of one setting. Without settings,
+// it is r.
 func (g *generator) mutateSettings(r Recipe) Recipe {
 	next := r.clone()
 	var values [][]int
@@ -197,7 +194,6 @@ func (g *generator) mutateSettings(r Recipe) Recipe {
 	for _, i := range next.Ingredients {
 		enter(i.Values, g.Settings(i.Domain))
 	}
-	enter(next.Values, g.Recipe)
 	if len(values) == 0 {
 		return r
 	}
@@ -242,15 +238,6 @@ func (s *Space) Neighbours(r Recipe) iter.Seq[Recipe] {
 				next := r.clone()
 				next.Ingredients[i], next.Ingredients[j] = next.Ingredients[j], next.Ingredients[i]
 				if !yield(next) {
-					return
-				}
-			}
-		}
-		for setting, n := range s.Recipe {
-			for v := range n {
-				next := r.clone()
-				next.Values[setting] = v
-				if v != r.Values[setting] && !yield(next) {
 					return
 				}
 			}

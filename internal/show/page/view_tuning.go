@@ -22,21 +22,7 @@ type tuningView struct {
 	Curve   *Chart
 	Rows    []halfRow
 	Shell   string // the recipe as a script
-	Goals   bool   // the search is for a campaign that reaches goals, and not for a recipe
-	Words   tuningWords
 }
-
-// tuningWords are the words that differ between a search for a recipe and one for a campaign.
-type tuningWords struct{ Things, Do, Done, Usual, Single, Any, Parts string }
-
-var (
-	checkWords = tuningWords{
-		"checks", "decide", "Decided", "the solver as it is", "the best engine alone", "any engine", "Engines",
-	}
-	goalWords = tuningWords{
-		"goals", "reach", "Reached", "all strategies as usual", "the best strategy alone", "any strategy", "Strategies",
-	}
-)
 
 // halfRow has a figure for both halves.
 type halfRow struct {
@@ -47,11 +33,7 @@ type halfRow struct {
 
 // WriteTuning writes the page of a search for a better configuration into its directory, and gives its path.
 func WriteTuning(r *engines.Report) (string, error) {
-	title := "Configurations of " + r.Solver
-	if r.Solver == engines.Campaign {
-		title = "Settings of a campaign"
-	}
-	d := &document{View: &View{Title: title, Version: r.Version, Dir: r.Dir()}, Search: true}
+	d := &document{View: &View{Title: "Configurations of " + r.Solver, Version: r.Version, Dir: r.Dir()}, Search: true}
 	d.CSS, d.Script = template.CSS(asset("style.css")), template.JS(asset("page.js"))
 	for _, name := range slices.Sorted(maps.Keys(r.Logics)) {
 		var b strings.Builder
@@ -72,12 +54,8 @@ func newTuningView(name string, r *engines.Report) tuningView {
 	l := r.Logics[name]
 	v := tuningView{
 		Logic: l, Name: name, Measure: r.Measure, Verdict: l.Verdict(),
-		Shell: strings.TrimSuffix(l.Recipe, ".toml") + ".sh", Goals: r.Solver == engines.Campaign, Words: checkWords,
+		Shell: strings.TrimSuffix(l.Recipe, ".toml") + ".sh", Curve: trainingCurve(l),
 	}
-	if v.Goals {
-		v.Words = goalWords
-	}
-	v.Curve = trainingCurve(l, v.Words)
 	par := func(h *engines.Half, key string) string {
 		if r.Measure == engines.Steps {
 			return short(h.PAR2[key])
@@ -89,17 +67,13 @@ func newTuningView(name string, r *engines.Report) tuningView {
 			name, fmt.Sprint(count(&l.Training)), fmt.Sprint(count(&l.HeldOut)), par(&l.Training, key), par(&l.HeldOut, key),
 		})
 	}
-	row(v.Words.Usual, "default", func(h *engines.Half) int { return h.Default })
+	row("the solver as it is", "default", func(h *engines.Half) int { return h.Default })
 	row("the recipe", "tuned", func(h *engines.Half) int { return h.Tuned })
-	row(v.Words.Single+": "+l.BestSingle, "best_single", func(h *engines.Half) int { return h.BestSingle })
-	if !v.Goals {
-		row("all engines that none is above, together", "most_precise", func(h *engines.Half) int { return h.MostPrecise })
-	}
-	best := halfRow{Name: v.Words.Any, Training: fmt.Sprint(l.Training.VirtualBest)}
-	if !v.Goals { // single strategies are run on the training half only
-		best.HeldOut = fmt.Sprint(l.HeldOut.VirtualBest)
-	}
-	v.Rows = append(v.Rows, best)
+	row("the best engine alone: "+l.BestSingle, "best_single", func(h *engines.Half) int { return h.BestSingle })
+	row("all engines that none is above, together", "most_precise", func(h *engines.Half) int { return h.MostPrecise })
+	v.Rows = append(v.Rows, halfRow{
+		Name: "any engine", Training: fmt.Sprint(l.Training.VirtualBest), HeldOut: fmt.Sprint(l.HeldOut.VirtualBest),
+	})
 	return v
 }
 
@@ -107,15 +81,15 @@ func newTuningView(name string, r *engines.Report) tuningView {
 const publishedEvaluations = 40
 
 // trainingCurve shows each evaluation as a dot, and the best so far as a line.
-func trainingCurve(l *engines.Logic, words tuningWords) *Chart {
+func trainingCurve(l *engines.Logic) *Chart {
 	if len(l.Trace) == 0 {
 		return nil
 	}
 	c := &Chart{
-		Title: fmt.Sprintf("Training %s that recipes %s", words.Things, words.Do),
+		Title: "Training checks that recipes decide",
 		Note:  "each evaluation, and the best so far",
-		Text: fmt.Sprintf("%s of %d training %s: %d by %s, %d by the best recipe.", words.Done, l.Training.Checks,
-			words.Things, l.Training.Default, words.Usual, l.Training.Tuned),
+		Text: fmt.Sprintf("Decided of %d training checks: %d by the solver as it is, %d by the best recipe.",
+			l.Training.Checks, l.Training.Default, l.Training.Tuned),
 	}
 	end, up := upTo(float64(l.Training.Checks), short)
 	c.Up = up
@@ -127,7 +101,7 @@ func trainingCurve(l *engines.Logic, words tuningWords) *Chart {
 		c.Dots = append(c.Dots, Dot{
 			At: 100 * (float64(i) + 0.5) / all, Up: 100 * float64(e.Decided) / end, Class: "evaluation",
 			Link:  fmt.Sprintf("#e-%s-%d", e.Logic, e.Number),
-			Title: fmt.Sprintf("%d: %s, %d %s", e.Number, e.Recipe, e.Decided, strings.ToLower(words.Done)),
+			Title: fmt.Sprintf("%d: %s, %d decided", e.Number, e.Recipe, e.Decided),
 		})
 	}
 	c.Areas = []Area{{Class: "line best", Path: stairs(append(xs, chartWidth), best)}}

@@ -26,9 +26,6 @@ const (
 	recipesDir = "recipes"
 )
 
-// Campaign stands for solver and logic where a campaign is tuned.
-const Campaign = "campaign"
-
 // Report is what tune.json holds.
 type Report struct {
 	Version       string            `json:"version"` // of smtstorm
@@ -100,14 +97,6 @@ func (h *Half) text() string {
 		return h.lacks()
 	}
 	return fmt.Sprintf("%d of %d decided, %d by the solver as it is", h.Tuned, h.Checks, h.Default)
-}
-
-// Goals says how many goals are reached.
-func (h *Half) Goals() string {
-	if h.NotRun > 0 {
-		return h.lacks()
-	}
-	return fmt.Sprintf("%d of %d (usual %d)", h.Tuned, h.Checks, h.Default)
 }
 
 // lacks says how much of the half was not run.
@@ -289,37 +278,6 @@ func (r *Report) Write(w io.Writer) error {
 	}
 	if r.Unfinished {
 		fmt.Fprintf(w, "unfinished: %s; the same command goes on\n", r.Why)
-	}
-	return nil
-}
-
-// WriteGoals sums the search for a campaign up for people.
-func (r *Report) WriteGoals(w io.Writer) error {
-	l := r.Logics[Campaign]
-	fmt.Fprintf(w, "campaign  %s\n", l.Tuned)
-	for _, half := range []struct {
-		name string
-		of   *Half
-	}{{"training", &l.Training}, {"held out", &l.HeldOut}} {
-		if half.of.NotRun > 0 {
-			fmt.Fprintf(w, "%s  %s\n", half.name, half.of.lacks())
-			continue
-		}
-		fmt.Fprintf(w, "%s  %d of %s reached; %d by all strategies as usual, %d by the best one alone (%s)\n",
-			half.name, half.of.Tuned, english.Plural(half.of.Checks, "goal", ""), half.of.Default, half.of.BestSingle,
-			l.BestSingle)
-	}
-	if l.HeldOut.NotRun > 0 || l.HeldOut.Checks == 0 {
-		fmt.Fprintln(w, l.Verdict())
-	} else {
-		fmt.Fprintf(w, "%s: %d to %d of the held-out goals that one of the two reaches, p = %.3g\n", l.Verdict(),
-			l.HeldOut.OnlyTuned, l.HeldOut.OnlyDefault, l.P)
-	}
-	if r.Findings > 0 {
-		fmt.Fprintf(w, "findings  %d, which are in %s\n", r.Findings, filepath.Join(r.dir, "findings"))
-	}
-	if r.Unfinished {
-		fmt.Fprintf(w, "unfinished: %s\n", r.Why)
 	}
 	return nil
 }

@@ -36,8 +36,6 @@ type Measure string
 const (
 	Time  Measure = "time"  // processor time
 	Steps Measure = "steps" // the solver's own count, which is the same on every machine
-	// Instances are what campaigns are measured by.
-	Instances Measure = "instances"
 )
 
 // What a recipe is made for.
