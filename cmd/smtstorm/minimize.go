@@ -15,6 +15,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/show/report"
@@ -258,7 +259,7 @@ func reductionStatus(status *report.Status) (show func(triage.Progress), end fun
 func minimizeError(c *cli.Context, err error, code *int) error {
 	var not *triage.NotReproduced
 	var words *triage.Disagreement
-	var bad *triage.BadInput
+	var bad *repro.BadInput
 	switch {
 	case errors.As(err, &not), errors.As(err, &words):
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %v\n", err)

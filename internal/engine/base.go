@@ -9,7 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
-	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -94,8 +94,8 @@ func (b *Bases) compare(
 func (b *Bases) shows(
 	ctx context.Context, solver *solvers.Solver, f *finding.Finding, files finding.Files,
 ) (oracle.Likeness, error) {
-	all, err := triage.Showings(ctx, f, files)
-	if _, bad := errors.AsType[*triage.BadInput](err); bad {
+	all, err := repro.Showings(ctx, f, files)
+	if _, bad := errors.AsType[*repro.BadInput](err); bad {
 		return oracle.Unlike, nil
 	}
 	if err != nil {

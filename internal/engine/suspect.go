@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -210,7 +211,7 @@ func (r *repetition) inSession(ctx context.Context) (shows bool, took time.Durat
 func (r *repetition) replay(
 	ctx context.Context, trace *solvers.Trace,
 ) (shows bool, took time.Duration, err error) {
-	text := triage.Replayed(trace.Script()) // which will be stored, and reduced
+	text := repro.Replayed(trace.Script()) // which will be stored, and reduced
 	var p ask.Printer
 	answered, err := ask.One(ctx, r.environment.asker(r.Wrong), p.Question(r.Wrong.Target, ask.Text{Trace: text}, ask.How{
 		Solver: r.Wrong.Session, Logic: r.Wrong.Question.Logic,

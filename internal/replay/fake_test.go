@@ -13,9 +13,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/suite"
-	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -150,7 +150,7 @@ func refuted(t *testing.T) *Case {
 		Configuration: finding.Configuration{Options: []string{"smt.arith.solver=2"}}, Logic: "QF_LIA",
 	}
 	files := finding.Files{Instance: []byte(isSat), Witness: []byte("(define-fun x () Int 4)\n")}
-	shows, err := triage.Showings(t.Context(), f, files)
+	shows, err := repro.Showings(t.Context(), f, files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,7 +308,7 @@ func TestVersionsThatNeedMoreOptions(t *testing.T) {
 	c.Finding.Solver, c.Finding.Program, c.Finding.Configuration = "cvc5", []string{"cvc5"}, finding.Configuration{}
 	c.Finding.Reduced = &finding.Reduction{Configuration: finding.Configuration{Omitted: []string{"--fp-exp"}}}
 	var err error
-	if c.shows, err = triage.Showings(t.Context(), c.Finding, finding.Files{
+	if c.shows, err = repro.Showings(t.Context(), c.Finding, finding.Files{
 		Instance: []byte(isSat), Witness: []byte("(define-fun x () Int 4)\n"), Reduced: []byte(script),
 	}); err != nil {
 		t.Fatal(err)

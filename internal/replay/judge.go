@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -148,7 +149,7 @@ func (c *Case) showsItsClass(s *solvers.Solver, r *solvers.Result) (oracle.Judge
 	if class == "" || class.Timed() || class.Compared() {
 		return oracle.Judgement{}, false
 	}
-	in := triage.Asked(c.Path, c.test.Script, c.test.Expect)
+	in := repro.Asked(c.Path, c.test.Script, c.test.Expect)
 	if in == nil {
 		return oracle.Judgement{}, false
 	}
@@ -200,7 +201,7 @@ func judgeAnswers(right []instance.Expectation, r *solvers.Result) judged {
 func judgeFurther(
 	ctx context.Context, c *Case, right []instance.Expectation, r *solvers.Result, j judged,
 ) judged {
-	in := triage.Asked(c.Path, c.test.Script, right)
+	in := repro.Asked(c.Path, c.test.Script, right)
 	if in == nil {
 		return j
 	}
@@ -247,7 +248,7 @@ func judgeFurther(
 
 // rightOptima reports whether the optima of all checks are proved right.
 func rightOptima(c *Case, r *solvers.Result) bool {
-	in := triage.Asked(c.Path, c.test.Script, c.test.Expect)
+	in := repro.Asked(c.Path, c.test.Script, c.test.Expect)
 	if in == nil {
 		return false
 	}

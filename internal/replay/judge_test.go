@@ -6,9 +6,9 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/suite"
-	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -88,7 +88,7 @@ func TestWhatIsNotJudged(t *testing.T) {
 // are a fault only where they do not name what that is.
 func TestRefusalsOfOtherFamilies(t *testing.T) {
 	script := []byte("(declare-fun s () (Seq Int))(assert (= (seq.len s) 2))(check-sat)")
-	in := triage.Asked("a.smt2", script, []instance.Expectation{instance.None})
+	in := repro.Asked("a.smt2", script, []instance.Expectation{instance.None})
 	fault := oracle.Fault{
 		Oracle: "error", Class: oracle.Error, Expect: instance.None, Observed: solvers.Error, Mark: "unknown sort _",
 	}

@@ -29,6 +29,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/suite"
@@ -44,8 +45,8 @@ type Case struct {
 	Finding *finding.Finding // nil for a script
 
 	test  suite.Test
-	shows []*triage.Showing // of a finding
-	files finding.Files     // of a finding on a rule program, which has no script
+	shows []*repro.Showing // of a finding
+	files finding.Files    // of a finding on a rule program, which has no script
 
 	isProgram bool // the script is a rule program: it asks queries, and no check
 	isHorn    bool // the script is one of Horn clauses, which is a rule program as well
@@ -74,7 +75,7 @@ func (c *Case) Test() suite.Test { return c.test }
 
 // IsOf reports whether the case is a finding of a solver, or of another version of it.
 func (c *Case) IsOf(s *solvers.Solver, catalog *solvers.Catalog) bool {
-	return c.Finding != nil && triage.IsFamily(c.Finding, s, catalog)
+	return c.Finding != nil && repro.IsFamily(c.Finding, s, catalog)
 }
 
 // Expected is the right answer to what shows a finding.
@@ -400,7 +401,7 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 
 // FindingCase makes a case of a finding on a script. The path need not exist.
 func FindingCase(ctx context.Context, path string, f *finding.Finding, files finding.Files) (*Case, error) {
-	shows, err := triage.Showings(ctx, f, files)
+	shows, err := repro.Showings(ctx, f, files)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -435,7 +436,7 @@ func (c *Case) stated() (said []instance.Expectation, unclear string) {
 	if !smtlib.HasOwnEffects(c.test.Script) {
 		return said, ""
 	}
-	in := triage.Asked(c.Path, c.test.Script, said)
+	in := repro.Asked(c.Path, c.test.Script, said)
 	for i := range said {
 		if in == nil {
 			break

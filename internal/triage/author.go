@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -28,7 +29,7 @@ type byAuthor struct {
 func (s *reduction) onWord(ctx context.Context, c *reduce.Case) (form, error) {
 	author, err := authorOf(s.bug.Word, s.fault.Expect)
 	if err != nil {
-		return nil, &BadInput{err}
+		return nil, &repro.BadInput{Err: err}
 	}
 	if !author.covers(c) {
 		return nil, &NotReproduced{fmt.Sprintf("%s says %s about other assertions; the right answer for fewer or changed "+

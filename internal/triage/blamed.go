@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -44,7 +45,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 // keepBlamed enters the fault of a core. If unsat is proved, it has to stay proved in smaller scripts.
 func (s *reduction) keepBlamed(ctx context.Context, c *reduce.Case, by byBlamed) {
 	s.fault, s.keeps = by.fault, by
-	if found := refutation(ctx, c); found != nil {
+	if found := repro.Refutation(ctx, c); found != nil {
 		s.keeps = byRefutation{found: found}
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -47,17 +48,17 @@ type knowledge struct {
 func (s *reduction) examine(ctx context.Context) (form, error) {
 	c, err := instance.Read(s.bug.Path, s.bug.Script, s.bug.Witness)
 	if err != nil {
-		return nil, &BadInput{err}
+		return nil, &repro.BadInput{Err: err}
 	}
 	if s.bug.Witness != nil {
 		if err := c.Problem(); err != nil {
-			return nil, &BadInput{err}
+			return nil, &repro.BadInput{Err: err}
 		}
 	}
 	s.openWrong()
 	s.warnOfLeftOut()
 	if s.bug.Witness != nil && s.bug.Expect == instance.Unsat {
-		return nil, &BadInput{fmt.Errorf("%s: %s says unsat, but every assertion is true under the witness",
+		return nil, &repro.BadInput{Err: fmt.Errorf("%s: %s says unsat, but every assertion is true under the witness",
 			s.bug.Path, expectFlag)}
 	}
 	if s.Baseline != nil {

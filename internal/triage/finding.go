@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -52,7 +53,7 @@ func reduceFinding(
 // For is the configuration for a finding: with the finding's options, if the solver is of the same family, and for time
 // and memory with the baseline of the finding.
 func (cfg Config) For(f *finding.Finding) Config {
-	if IsFamily(f, cfg.Solver, cfg.Catalog) {
+	if repro.IsFamily(f, cfg.Solver, cfg.Catalog) {
 		cfg.Solver = cfg.Solver.With(f.Configuration.Options...)
 	}
 	if f.Class.Timed() && len(f.Beside) > 0 {
@@ -119,15 +120,12 @@ func besideOf(f *finding.Finding, catalog *solvers.Catalog) []*solvers.Solver {
 	return others
 }
 
-// pushing is the mode of findings that were seen under push and pop.
-const pushing = "tree"
-
 // sessionOf is the solver whose session shows an incremental finding, nil for others.
 func sessionOf(f *finding.Finding, s *solvers.Solver) *solvers.Solver {
 	switch {
 	case f.Incremental == 0:
 		return nil
-	case f.Mode == pushing:
+	case f.Mode == repro.Pushing:
 		return s.ForIncremental()
 	}
 	return s
@@ -159,36 +157,8 @@ func WhyNot(err error) (why string, isOurs bool) {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return "the time was up before a smaller script was found", false
 	}
-	isOurs = !is[*NotReproduced](err) && !is[*Disagreement](err) && !is[*BadInput](err)
+	isOurs = !is[*NotReproduced](err) && !is[*Disagreement](err) && !is[*repro.BadInput](err)
 	return strings.Join(strings.Fields(err.Error()), " "), isOurs
-}
-
-// IsFamily reports whether a solver is a version of the finding's solver. Only such a solver has the finding's options,
-// and only in such a solver can the fault be fixed.
-func IsFamily(f *finding.Finding, solver *solvers.Solver, catalog *solvers.Catalog) bool {
-	own := solverOf(f, catalog)
-	return own != nil && solver.SameFamily(own)
-}
-
-// solverOf is the solver that a finding is of, nil if it does not say which.
-func solverOf(f *finding.Finding, catalog *solvers.Catalog) *solvers.Solver {
-	command := f.Program
-	if len(command) == 0 { // of an older version
-		command = f.Command
-	}
-	if len(command) == 0 {
-		return nil
-	}
-	return catalog.Rebuild(f.Solver, command)
-}
-
-// addedOptions are the options with which the user called a finding's solver, for another version of it; none if that
-// version is called with options of its own.
-func addedOptions(f *finding.Finding, solver *solvers.Solver, catalog *solvers.Catalog) []string {
-	if len(f.Program) == 0 || len(solver.Added()) > 0 {
-		return nil
-	}
-	return solverOf(f, catalog).Added()
 }
 
 // Summarize says what a reduction did, for finding.json and reports. The file has the result.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -19,7 +20,7 @@ import (
 func (s *reduction) knownFault(ctx context.Context) (form, error) {
 	c, err := s.read(s.bug.Script)
 	if err != nil {
-		return nil, &BadInput{err}
+		return nil, &repro.BadInput{Err: err}
 	}
 	s.fault = *s.bug.Fault
 	if s.bug.Word.Seed != nil && s.fault.Expect != instance.None {
@@ -35,22 +36,24 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 		if s.asks(c) { // otherwise the oracle asks that only about unsatisfiable assertions
 			break
 		}
-		if found := refutation(ctx, c); found != nil {
+		if found := repro.Refutation(ctx, c); found != nil {
 			s.keeps = inAnyCase{s.fault, byRefutation{found: found}}
 		}
 	case instance.Sat:
 		s.keeps = byWitness{from: "the finding"}
 		if !c.Proved {
-			return nil, &BadInput{fmt.Errorf("%s: a finding of class %s needs its witness", s.bug.Path, s.fault.Class)}
+			return nil, &repro.BadInput{
+				Err: fmt.Errorf("%s: a finding of class %s needs its witness", s.bug.Path, s.fault.Class),
+			}
 		}
 		if err := c.Problem(); err != nil {
-			return nil, &BadInput{err}
+			return nil, &repro.BadInput{Err: err}
 		}
 	case instance.Unsat:
 		c = c.Unproved()
-		found := refutation(ctx, c)
+		found := repro.Refutation(ctx, c)
 		if found == nil {
-			return nil, &BadInput{fmt.Errorf("%s: unsat cannot be proved by "+
+			return nil, &repro.BadInput{Err: fmt.Errorf("%s: unsat cannot be proved by "+
 				"evaluation", s.bug.Path)}
 		}
 		s.keeps = byRefutation{found: found}

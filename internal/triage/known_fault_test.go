@@ -11,6 +11,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/testing/fakesolver"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -114,7 +115,7 @@ func TestKnownWrongSat(t *testing.T) {
 		strings.Contains(string(r.Best.Text), "x") {
 		t.Errorf("expected %s, certificate %s\n%s", r.Expect, r.Certificate, r.Best.Text)
 	}
-	var bad *BadInput
+	var bad *repro.BadInput
 	if _, err := run(knownScript); !errors.As(err, &bad) {
 		t.Errorf("a script that nobody proves unsat: %v", err)
 	}
@@ -230,7 +231,7 @@ func TestKnownFaultsThatAreNone(t *testing.T) {
 		_, err := Run(context.Background(), context.Background(), offline(t, always(answer)), bug)
 		return err
 	}
-	var bad *BadInput
+	var bad *repro.BadInput
 	if err := run(solvers.Unsat, ""); !errors.As(err, &bad) || !strings.Contains(err.Error(), "needs its witness") {
 		t.Errorf("without a witness: %v", err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -64,7 +65,7 @@ func TestWrongExpectation(t *testing.T) {
 	const cannot = "(declare-fun p () Bool)(assert (and p (not p)))(check-sat)"
 	for _, behaviour := range []string{"always-sat", "always-unsat", "unknown"} {
 		for script, wrong := range map[string]instance.Expectation{canBe: instance.Unsat, cannot: instance.Sat} {
-			var bad *BadInput
+			var bad *repro.BadInput
 			_, err := Run(t.Context(), t.Context(), configOf(t, behaviour), Bug{
 				Path: "bug.smt2", Script: []byte(script), Expect: wrong,
 			})
@@ -191,7 +192,7 @@ func TestWordsAreOfTheGivenScript(t *testing.T) {
 				t.Errorf("%s\n%s", r.Fault, r.File())
 			}
 			for _, m := range r.Met {
-				if left, err := instance.Read("met.smt2", m.Script, nil); err != nil || refutation(t.Context(), left) == nil {
+				if left, err := instance.Read("met.smt2", m.Script, nil); err != nil || repro.Refutation(t.Context(), left) == nil {
 					t.Errorf("%s is said of\n%s%v", m.What, m.Script, err)
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -114,7 +115,7 @@ func (s *examination) knowsLogic(ctx context.Context, c *reduce.Case) (bool, err
 		script = append(printer.AppendCommand(script, c.Arena, smtlib.SetLogic{Logic: c.Logic}), '\n')
 	}
 	script = append(script, "(assert true)\n(check-sat)\n"...)
-	r, err := s.wrong.AskFresh(ctx, questionOfText(script, c.Logic))
+	r, err := s.wrong.AskFresh(ctx, repro.QuestionOfText(script, c.Logic))
 	return err == nil && !r.Refused(), err
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -33,7 +34,7 @@ func otherwayOf(f *finding.Finding, question string) Otherway {
 		return Pushed
 	case f.Incremental == 0 || !oracle.IsAlone(question):
 		return ""
-	case f.Mode == pushing:
+	case f.Mode == repro.Pushing:
 		return LastAlone
 	}
 	return AfterReset
@@ -97,7 +98,7 @@ func (s *reduction) compareNeed(ctx context.Context, c *reduce.Case, memory bool
 	ask := s.wrong.AskFresh
 	if memory {
 		ask = func(ctx context.Context, q panel.Question) (*solvers.Result, error) {
-			return weigh(ctx, s.wrong, q)
+			return repro.Weigh(ctx, s.wrong, q)
 		}
 	}
 	slow, err := ask(ctx, p.question(candidate, nil, nil))
@@ -139,13 +140,13 @@ func (p *performance) quickly(c *reduce.Candidate) panel.Question {
 }
 
 // compare returns the ratio of what the solver needed to what the baseline needs, 0 if the two cannot be compared.
-// While the ratio of times is too small, the baseline is run again, up to repeats times: a busy machine may have made
+// While the ratio of times is too small, the baseline is run again, up to Repeats times: a busy machine may have made
 // it slow.
 func (p *performance) compare(
 	ctx context.Context, c *reduce.Candidate, slow *solvers.Result,
 ) (ratio float64, quick *solvers.Result, err error) {
 	if p.memory {
-		quick, err = weigh(ctx, p.than, p.quickly(c))
+		quick, err = repro.Weigh(ctx, p.than, p.quickly(c))
 		if err == nil && quick.Verdict.Answered() {
 			ratio = p.hoards(slow, quick)
 		}
@@ -155,7 +156,7 @@ func (p *performance) compare(
 	if p.s.Otherway == AfterReset || p.s.Otherway == LastAlone { // the session is what is slow
 		ask = p.than.AskFresh
 	}
-	for range 1 + repeats {
+	for range 1 + repro.Repeats {
 		next, err := ask(ctx, p.quickly(c))
 		if err != nil {
 			return 0, next, err
@@ -185,11 +186,6 @@ func (p *performance) hoards(slow, quick *solvers.Result) float64 {
 	return float64(much) / float64(max(quick.Peak.Most, oracle.LeastLittle))
 }
 
-// weigh asks in a fresh process: a session keeps memory that earlier scripts took.
-func weigh(ctx context.Context, solver *panel.Solver, q panel.Question) (*solvers.Result, error) {
-	return solvers.Weighed(func() (*solvers.Result, error) { return solver.AskFresh(ctx, q) })
-}
-
 func (p *performance) shown(ctx context.Context, c *reduce.Candidate, e *oracle.Evidence) (bool, error) {
 	r := e.Last().Result
 	if !r.Verdict.Answered() && r.Verdict != p.s.fault.Observed {
@@ -197,7 +193,7 @@ func (p *performance) shown(ctx context.Context, c *reduce.Candidate, e *oracle.
 	}
 	for again := 0; ; again++ {
 		ratio, _, err := p.compare(ctx, c, r)
-		if err != nil || ratio < p.ratio && !p.unseen(r) || again == repeats {
+		if err != nil || ratio < p.ratio && !p.unseen(r) || again == repro.Repeats {
 			return err == nil && ratio >= p.ratio, err
 		}
 		if r, err = p.s.wrong.Ask(ctx, p.question(c, nil, nil)); err != nil {
@@ -210,9 +206,6 @@ func (p *performance) shown(ctx context.Context, c *reduce.Candidate, e *oracle.
 func (p *performance) unseen(r *solvers.Result) bool {
 	return p.memory && r.Verdict.Answered() && !r.Peak.Known()
 }
-
-// repeats is how often a slow run is repeated: a busy machine makes one run slow, but hardly three.
-const repeats = 2
 
 // enter adds what both need, for people, and the baseline's script.
 func (p *performance) enter(ctx context.Context, r *Reduced, e *oracle.Evidence) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -47,7 +48,7 @@ func established(ctx context.Context, p proof, c *reduce.Case) string {
 			return "every assertion evaluates to true" // without symbols, no witness is needed
 		}
 	case byRefutation:
-		if found := refutation(ctx, c); found != nil {
+		if found := repro.Refutation(ctx, c); found != nil {
 			return found.String()
 		}
 	case inAnyCase:

@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -36,7 +37,7 @@ func (s *examination) proveSat(ctx context.Context, c *reduce.Case) (*reduce.Cas
 			return found, nil
 		}
 	}
-	if found := refutation(ctx, c); found != nil {
+	if found := repro.Refutation(ctx, c); found != nil {
 		return nil, s.isRight(c, instance.Unsat, byRefutation{found: found})
 	}
 	if found, isRight, err := s.proveOfCore(ctx, c); found != nil || isRight || err != nil {
@@ -53,7 +54,7 @@ func (s *examination) proveOfCore(ctx context.Context, c *reduce.Case) (found *r
 	if core == nil || err != nil {
 		return nil, false, err
 	}
-	if refuted := refutation(ctx, core); refuted != nil {
+	if refuted := repro.Refutation(ctx, core); refuted != nil {
 		return nil, true, s.isRight(c, instance.Unsat, byRefutation{found: refuted})
 	}
 	found, from, err := s.findWitness(ctx, core, true)
@@ -98,7 +99,7 @@ func (s *examination) coreOf(ctx context.Context, c *reduce.Case) (*reduce.Case,
 // evaluation. It returns nil if a witness shows that they can, and says so in s.why. Without a refutation, the solver's
 // model may be wrong, which is another fault; and opinions are asked for.
 func (s *examination) proveUnsat(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	if found := refutation(ctx, c); found != nil {
+	if found := repro.Refutation(ctx, c); found != nil {
 		s.keeps = byRefutation{found: found}
 		s.Logger.Info("unsat is right: " + s.keeps.String())
 		return c, nil
@@ -152,7 +153,7 @@ func (s *examination) isRight(c *reduce.Case, answer instance.Expectation, by pr
 				text += "\n" + strings.TrimSpace(string(smtlib.WithoutComments(values)))
 			}
 		}
-		return &BadInput{errors.New(text)}
+		return &repro.BadInput{Err: errors.New(text)}
 	}
 	if s.proved, s.by = answer, by; c.Proved {
 		s.satisfied = c
@@ -173,7 +174,7 @@ func (s *examination) contradict(ctx context.Context, c *reduce.Case) error {
 	switch given := s.given(c); {
 	case !given.isStated:
 	case given.answer == instance.Sat:
-		if found := refutation(ctx, c); found != nil {
+		if found := repro.Refutation(ctx, c); found != nil {
 			return s.isRight(c, instance.Unsat, byRefutation{found: found})
 		}
 	case given.answer == instance.Unsat:
@@ -324,7 +325,7 @@ func (s *reduction) sharpen(ctx context.Context, c *reduce.Candidate) (*reduce.C
 // prove looks for a proof of the right answer to the last check of a case, without other solvers. It returns the case
 // with the proof, nil if it finds none.
 func (s *reduction) prove(ctx context.Context, c *reduce.Case) (*reduce.Case, proof, error) {
-	if found := refutation(ctx, c); found != nil {
+	if found := repro.Refutation(ctx, c); found != nil {
 		return c, byRefutation{found: found}, nil
 	}
 	found, err := s.searched(ctx, c, search.DefaultBudget())
@@ -339,7 +340,7 @@ func (s *reduction) sharpenModel(ctx context.Context, c *reduce.Case) *reduce.Ca
 	if s.bug.Fault != nil {
 		return nil
 	}
-	found := refutation(ctx, c)
+	found := repro.Refutation(ctx, c)
 	if found == nil {
 		return nil
 	}

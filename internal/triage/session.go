@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -25,9 +26,9 @@ func (m *session) read(script []byte) *reduce.Candidate {
 
 // dropScripts drops scripts of a session that crashes the solver, so that the rest is reduced much faster. The crash is
 // then the fault, whether or not earlier answers are right. The error is *NotReproduced if only the text as it is
-// written crashes the solver, and not the normalized script; *BadInput if the text cannot be parsed.
+// written crashes the solver, and not the normalized script; *repro.BadInput if the text cannot be parsed.
 func (s *reduction) dropScripts(ctx context.Context) error {
-	if !s.canBeText() || !sequential(s.bug.Script) {
+	if !s.canBeText() || !repro.Sequential(s.bug.Script) {
 		return nil
 	}
 	s.says("the script as it is", s.bug.Script)
@@ -38,7 +39,7 @@ func (s *reduction) dropScripts(ctx context.Context) error {
 	m := &session{*crash}
 	s.says("the normalized script", s.bug.Script)
 	if _, err := instance.Read(s.bug.Path, s.bug.Script, nil); err != nil {
-		return &BadInput{err}
+		return &repro.BadInput{Err: err}
 	}
 	shows, err := s.textShows(ctx, m, s.bug.Script)
 	if err != nil {
@@ -69,7 +70,7 @@ func (s *reduction) dropScripts(ctx context.Context) error {
 // faster. The right answer of each candidate is known as that of the trace is. It returns the case that is left. If the
 // trace as it is stored does not show the fault, nothing is dropped, and the reason why nothing is reduced will say so.
 func (s *reduction) dropFromTrace(ctx context.Context, c *reduce.Case) (*reduce.Case, error) {
-	if s.bug.Instance == nil || !sequential(s.bug.Script) {
+	if s.bug.Instance == nil || !repro.Sequential(s.bug.Script) {
 		return c, nil
 	}
 	m, last, err := s.asWritten(ctx, c)

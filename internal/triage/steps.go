@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -44,7 +45,7 @@ func (r *Reduced) Derivation(ctx context.Context) []string {
 		return nil
 	}
 	c := r.proved()
-	found := refutation(ctx, c)
+	found := repro.Refutation(ctx, c)
 	if found == nil {
 		return nil
 	}

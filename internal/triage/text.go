@@ -5,17 +5,16 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -91,12 +90,8 @@ func evidenceOfText(r *solvers.Result) *oracle.Evidence {
 	if r == nil {
 		return nil
 	}
-	in := textInstance(r)
+	in := repro.TextInstance(r)
 	return &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
-}
-
-func textInstance(r *solvers.Result) *instance.Instance {
-	return &instance.Instance{Checks: instance.Unknown(max(1, len(r.Checks)))}
 }
 
 // canBeText reports whether the bug, as far as it is known, may be a crash that is reduced as a text.
@@ -112,7 +107,7 @@ func (s *reduction) canBeText() bool {
 
 // crash runs the bug as a text in a fresh process. It returns nil if that does not show the crash.
 func (s *reduction) crash(ctx context.Context) (*text, error) {
-	m := &text{reduction: s, logic: logicOf(s.bug.Script)}
+	m := &text{reduction: s, logic: repro.LogicOf(s.bug.Script)}
 	s.openWrong()
 	s.wrong.Fresh = true
 	begun := time.Now()
@@ -120,7 +115,7 @@ func (s *reduction) crash(ctx context.Context) (*text, error) {
 	if err != nil || r.Verdict != solvers.Crash {
 		return nil, err
 	}
-	j, found := oracle.Suppose(oracle.Run{Asked: textInstance(r), Result: r}, instance.None)
+	j, found := oracle.Suppose(oracle.Run{Asked: repro.TextInstance(r), Result: r}, instance.None)
 	if !found || s.bug.Fault != nil && j.Fault != *s.bug.Fault {
 		return nil, nil
 	}
@@ -132,7 +127,7 @@ func (s *reduction) crash(ctx context.Context) (*text, error) {
 // textCrash prepares a bug to be reduced as a text because it cannot be reduced otherwise (why); nil if the text does
 // not crash the solver.
 func (s *reduction) textCrash(ctx context.Context, why error) (*text, error) {
-	if !s.canBeText() || !is[*BadInput](why) && !is[*NotReproduced](why) {
+	if !s.canBeText() || !is[*repro.BadInput](why) && !is[*NotReproduced](why) {
 		return nil, nil
 	}
 	s.says("the script as it is", s.bug.Script)
@@ -218,36 +213,7 @@ func (s *reduction) says(what string, text []byte) {
 
 // asText is the question for a text.
 func (s *reduction) asText(script []byte, logic string) panel.Question {
-	q := questionOfText(script, logic)
+	q := repro.QuestionOfText(script, logic)
 	q.Several = q.Several || s.bug.Session != nil
 	return q
-}
-
-// questionOfText is the question for a script as it is written.
-func questionOfText(script []byte, logic string) panel.Question {
-	return panel.Question{
-		Script: script, Logic: logic, Checks: syntax.Count(script, smtlib.CheckCommands()...), Several: sequential(script),
-		Pieces: func() [][]byte { return Replayed(script).Scripts() },
-	}
-}
-
-// Replayed is a session, as it is stored and shown to people, as it is sent to a process again: check by check.
-func Replayed(script []byte) *solvers.Trace {
-	return solvers.NewTrace(syntax.Pieces(script, smtlib.CheckCommands()...))
-}
-
-// sequential reports whether a text has more than one check, or scopes, or is reset.
-func sequential(text []byte) bool {
-	return syntax.Count(text, "push", "pop", "reset") > 0 || syntax.Count(text, smtlib.CheckCommands()...) > 1
-}
-
-// setLogic matches the logic of a script that perhaps cannot be parsed.
-var setLogic = regexp.MustCompile(`\(\s*set-logic\s+([^\s();|"]+)\s*\)`)
-
-// logicOf is the logic of a script; that of the last script, for a session of several.
-func logicOf(script []byte) string {
-	if all := setLogic.FindAllSubmatch(script, -1); len(all) > 0 {
-		return string(all[len(all)-1][1])
-	}
-	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 )
 
 // sessionText gives n scripts with (reset) between them; each third asserts what the solver stumbles over.
@@ -108,7 +109,7 @@ func TestStatusIsNotAsked(t *testing.T) {
 	for _, sort := range []string{"Int", "Strange"} {
 		bug := Bug{Path: "s.smt2", Script: []byte("(set-info :status unsat)\n" + sessionText(1, sort))}
 		var not *NotReproduced
-		var bad *BadInput
+		var bad *repro.BadInput
 		_, err := Run(t.Context(), t.Context(), configOf(t, "honest"), bug)
 		if !errors.As(err, &not) && !errors.As(err, &bad) {
 			t.Errorf("%s: %v", sort, err)
@@ -149,7 +150,7 @@ func TestOtherCrashesOfSessions(t *testing.T) {
 		if !errors.As(err, &not) || strings.Contains(err.Error(), "answers ;") {
 			t.Errorf("%s: %v", behaviour, err)
 		}
-		var bad *BadInput
+		var bad *repro.BadInput
 		_, err = Run(t.Context(), t.Context(), cfg, Bug{
 			Path: "trace.smt2", Script: []byte(sessionText(4, "Strange")), Fault: crashAt(mark), Session: cfg.Solver,
 		})

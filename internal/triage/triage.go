@@ -15,6 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -95,14 +96,6 @@ type NotReproduced struct{ Observed string }
 
 func (e *NotReproduced) Error() string { return "nothing to reduce: " + e.Observed }
 
-// BadInput says what is wrong with the script or the witness.
-type BadInput struct{ Err error }
-
-func (e *BadInput) Error() string { return e.Err.Error() }
-
-// Unwrap gives the reason.
-func (e *BadInput) Unwrap() error { return e.Err }
-
 // parties are the solvers of a reduction.
 type parties struct {
 	panel   *panel.Panel    // all that are asked
@@ -137,11 +130,11 @@ type reduction struct {
 }
 
 // Run reduces a bug. When soft ends, it returns the best result so far, with the context's error; hard ends everything.
-// The error is *NotReproduced, *Disagreement or *BadInput if the bug cannot be reduced as given, otherwise our own
-// failure.
+// The error is *NotReproduced, *Disagreement or *repro.BadInput if the bug cannot be reduced as given, otherwise our
+// own failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	if has := syntax.Count(bug.Script, smtlib.CheckCommands()...); bug.Check > has {
-		return nil, &BadInput{fmt.Errorf("%s: there is no check %d: it has %s", bug.Path, bug.Check,
+		return nil, &repro.BadInput{Err: fmt.Errorf("%s: there is no check %d: it has %s", bug.Path, bug.Check,
 			english.Plural(has, "check", ""))}
 	}
 	if bug.Check > 0 { // what is behind it plays no part
@@ -285,7 +278,7 @@ func (s *reduction) run(soft, hard context.Context) (*Reduced, error) {
 	if lost(why) && len(s.bug.Script) < len(s.came.Script) { // the shortened session is the result
 		left := s.shortest
 		if left == nil {
-			left = &text{reduction: s, logic: logicOf(s.came.Script)}
+			left = &text{reduction: s, logic: repro.LogicOf(s.came.Script)}
 		}
 		r, err := s.textResult(hard, left, syntax.Result{Script: s.bug.Script}, why)
 		return r, errors.Join(err, s.endRecord(false))

@@ -8,6 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -130,26 +131,9 @@ func (s *reduction) witnessed(c *reduce.Case, m *model.Model) (*reduce.Case, err
 	return &found, nil
 }
 
-// maxAssignments bounds the assignments that are gone through to prove that a script has no model.
-const maxAssignments = 1 << 14
-
-// refutation is a proof that the assertions of the last check cannot all be true; nil if there is none within
-// maxAssignments.
-func refutation(ctx context.Context, c *reduce.Case) *model.Refutation {
-	return refutationWithin(ctx, c, maxAssignments)
-}
-
-// refutationWithin is refutation with a bound on the assignments.
-func refutationWithin(ctx context.Context, c *reduce.Case, assignments int) *model.Refutation {
-	if c.Obscured(len(c.Checks())-1) != "" {
-		return nil
-	}
-	return model.RefuteLinear(ctx, c.Arena, c.Assertions(), assignments)
-}
-
 // contradictory reports whether a refutation with one assignment exists, which is found faster than any witness.
 func contradictory(ctx context.Context, c *reduce.Case) bool {
-	return refutationWithin(ctx, c, 1) != nil
+	return repro.RefutationWithin(ctx, c, 1) != nil
 }
 
 // byRefutation: the assertions fix the values of symbols, or leave them finitely many, and under each of these
@@ -161,7 +145,7 @@ type byRefutation struct {
 
 func (byRefutation) before(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	again := reread(c)
-	return again != nil && refutation(ctx, again) != nil, nil
+	return again != nil && repro.Refutation(ctx, again) != nil, nil
 }
 
 func (byRefutation) expect() instance.Expectation      { return instance.Unsat }

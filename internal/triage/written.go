@@ -5,6 +5,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -38,7 +39,7 @@ func (s *reduction) asWritten(ctx context.Context, c *reduce.Case) (*written, *s
 	}
 	switch {
 	case s.bug.Instance != nil: // a trace, of scripts with perhaps several logics
-		m.logic = logicOf(script)
+		m.logic = repro.LogicOf(script)
 	case c.Proved || s.fault.BlamedTogether():
 		var err error
 		var writer instance.Writer

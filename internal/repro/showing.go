@@ -1,4 +1,4 @@
-package triage
+package repro
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
@@ -61,7 +60,7 @@ func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*
 		s := &Showing{
 			File: finding.ReducedName, Script: files.Reduced, Expected: reducedExpectation(f, files.Reduced),
 			Options: r.Configuration.Options, Omitted: r.Configuration.Omitted,
-			Input: r.Input, Pushing: f.Mode == pushing, finding: f,
+			Input: r.Input, Pushing: f.Mode == Pushing, finding: f,
 		}
 		var witness []byte
 		if r.Witness != "" {
@@ -74,7 +73,7 @@ func Showings(ctx context.Context, f *finding.Finding, files finding.Files) ([]*
 	}
 	s := &Showing{
 		File: "instance.smt2", Script: files.Instance, Expected: instance.Expectation(f.Expected),
-		Options: f.Configuration.Options, Pushing: f.Mode == pushing, finding: f,
+		Options: f.Configuration.Options, Pushing: f.Mode == Pushing, finding: f,
 	}
 	if input := f.Input(files); input != "" {
 		s.File, s.Script, s.Input = input, files.Trace, true
@@ -139,7 +138,7 @@ func (s *Showing) read(ctx context.Context, certificate string, witness []byte, 
 		if err != nil {
 			return &BadInput{err}
 		}
-	case certificate == string(instance.Derived) && s.Expected == instance.Unsat && !s.Input && refutation(ctx, c) == nil:
+	case certificate == string(instance.Derived) && s.Expected == instance.Unsat && !s.Input && Refutation(ctx, c) == nil:
 		return &BadInput{fmt.Errorf("%s: unsat cannot be proved by evaluation", s.File)}
 	}
 	return nil
@@ -187,7 +186,7 @@ func (s *Showing) runWithout(
 		if b.Solver != s.finding.Solver || s.finding.Class.Timed() { // with the options with which it is quick
 			other = open(catalog.Rebuild(b.Solver, b.Program))
 		}
-		r, err := s.ask(ctx, other, questionOfText(b.script, logicOf(b.script)))
+		r, err := s.ask(ctx, other, QuestionOfText(b.script, LogicOf(b.script)))
 		if err != nil {
 			return nil, err
 		}
@@ -195,7 +194,7 @@ func (s *Showing) runWithout(
 			Solver: other.Name, Entry: other.Entry, Question: b.Question, Asked: askedOr(b.asked, r), Result: r,
 		})
 	}
-	q := questionOfText(s.Script, logicOf(s.Script))
+	q := QuestionOfText(s.Script, LogicOf(s.Script))
 	q.Several = q.Several || s.Input
 	asked := s.asked
 	for _, question := range s.finding.Again() {
@@ -251,10 +250,10 @@ func (s *Showing) ask(
 	ctx context.Context, solver *panel.Solver, q panel.Question,
 ) (*solvers.Result, error) {
 	if s.finding.Memory {
-		return weigh(ctx, solver, q)
+		return Weigh(ctx, solver, q)
 	}
 	r, err := solver.AskFresh(ctx, q)
-	for again := 0; again < repeats && err == nil && s.isSlow(r); again++ {
+	for again := 0; again < Repeats && err == nil && s.isSlow(r); again++ {
 		var next *solvers.Result
 		if next, err = solver.AskFresh(ctx, q); err == nil && next.Wall < r.Wall {
 			r = next
@@ -271,52 +270,7 @@ func (s *Showing) isSlow(r *solvers.Result) bool {
 // askedOr is asked or, if that is nil, an instance that has only the checks of the result.
 func askedOr(asked *instance.Instance, r *solvers.Result) *instance.Instance {
 	if asked == nil {
-		return textInstance(r)
+		return TextInstance(r)
 	}
 	return asked
-}
-
-// RightAnswers proves the right answer to each check of a script, by a refutation or by values that a search finds. An
-// answer is instance.None if nothing is proved; the result is nil if the script cannot be parsed. The search is short
-// unless it is to be thorough, as that of a reduction is; a script with many checks gets no more steps than one with a
-// single check.
-func RightAnswers(ctx context.Context, path string, script []byte, thorough bool) []instance.Expectation {
-	c, err := instance.Read(path, script, nil)
-	if err != nil {
-		return nil
-	}
-	n := len(c.Checks())
-	budget := shortBudget()
-	if thorough {
-		budget = search.DefaultBudget()
-	}
-	budget.Steps, budget.Evaluations = budget.Steps/n, budget.Evaluations/n
-	var all []instance.Expectation
-	for _, cut := range c.Cuts(n) {
-		right := instance.None
-		switch {
-		case refutationWithin(ctx, cut, max(1, maxAssignments/n)) != nil:
-			right = instance.Unsat
-		case cut.Unjudged() == "" && search.Search(ctx, cut.Seed, cut.Assertions(), budget, 1) != nil:
-			right = instance.Sat
-		}
-		all = append(all, right)
-	}
-	return all
-}
-
-// WrongCore says what is wrong with a core that a solver printed at one of the checks of a script, as Asked reads it:
-// it has something that is not in the script, or values were found under which all of it is true. "" stands for
-// nothing; the search is short.
-func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) string {
-	for i := range in.Checks {
-		formulas, wrong, ok := oracle.Blamed(in, r, i)
-		switch {
-		case wrong != "":
-			return wrong
-		case ok && search.Search(ctx, in.Seeds[0], formulas, shortBudget(), 1) != nil:
-			return "its unsat core is satisfiable"
-		}
-	}
-	return ""
 }

@@ -1,0 +1,56 @@
+package triage
+
+import (
+	"context"
+
+	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
+	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// RightAnswers proves the right answer to each check of a script, by a refutation or by values that a search finds. An
+// answer is instance.None if nothing is proved; the result is nil if the script cannot be parsed. The search is short
+// unless it is to be thorough, as that of a reduction is; a script with many checks gets no more steps than one with a
+// single check.
+func RightAnswers(ctx context.Context, path string, script []byte, thorough bool) []instance.Expectation {
+	c, err := instance.Read(path, script, nil)
+	if err != nil {
+		return nil
+	}
+	n := len(c.Checks())
+	budget := shortBudget()
+	if thorough {
+		budget = search.DefaultBudget()
+	}
+	budget.Steps, budget.Evaluations = budget.Steps/n, budget.Evaluations/n
+	var all []instance.Expectation
+	for _, cut := range c.Cuts(n) {
+		right := instance.None
+		switch {
+		case repro.RefutationWithin(ctx, cut, max(1, repro.MaxAssignments/n)) != nil:
+			right = instance.Unsat
+		case cut.Unjudged() == "" && search.Search(ctx, cut.Seed, cut.Assertions(), budget, 1) != nil:
+			right = instance.Sat
+		}
+		all = append(all, right)
+	}
+	return all
+}
+
+// WrongCore says what is wrong with a core that a solver printed at one of the checks of a script, as Asked reads it:
+// it has something that is not in the script, or values were found under which all of it is true. "" stands for
+// nothing; the search is short.
+func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) string {
+	for i := range in.Checks {
+		formulas, wrong, ok := oracle.Blamed(in, r, i)
+		switch {
+		case wrong != "":
+			return wrong
+		case ok && search.Search(ctx, in.Seeds[0], formulas, shortBudget(), 1) != nil:
+			return "its unsat core is satisfiable"
+		}
+	}
+	return ""
+}
