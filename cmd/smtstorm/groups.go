@@ -73,9 +73,12 @@ func keepingOf(c *cli.Context) (reduces time.Duration, known *finding.Known, err
 		reduces = c.Duration("minimize-time")
 	}
 	if known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		err = inputError{err}
+		return reduces, known, inputError{err}
 	}
-	return reduces, known, err
+	for _, path := range known.Missing() {
+		fmt.Fprintf(c.App.ErrWriter, "note: %s does not exist yet: no fault is known\n", path)
+	}
+	return reduces, known, nil
 }
 
 // choice reads a flag that is one of these words.

@@ -100,7 +100,7 @@ func commands(code *int) []*cli.Command {
 	return []*cli.Command{
 		fuzzCommand(code), conformCommand(code), enumerateCommand(code), generateCommand(), replayCommand(code),
 		bisectCommand(code), exportCommand(code), checkCommand(code), minimizeCommand(code), evalCommand(code),
-		statusCommand(), findingsCommand(), reportCommand(), tuneCommand(code), splitCommand(code), mergeCommand(),
+		statusCommand(), findingsCommand(), reportCommand(), tuneCommand(code), splitCommand(code), mergeCommand(code),
 		workCommand(), fleetCommand(), reachCommand(), corpusCommand(), knownCommand(), solversCommand(),
 		completionCommand(), manualCommand(),
 	}

@@ -1,29 +1,38 @@
 package main
 
 import (
+	"errors"
+	"maps"
+	"slices"
+
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/parts"
 	"github.com/smtstorm/smtstorm/internal/record"
+	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/show/ci"
+	"github.com/smtstorm/smtstorm/internal/show/page"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 )
 
-func mergeCommand() *cli.Command {
+func mergeCommand(code *int) *cli.Command {
 	return &cli.Command{
 		Name:      "merge",
 		Usage:     "join the results of a campaign that was run in shards, or over parts of a set of seeds",
 		UsageText: "smtstorm merge --out DIR DIR...",
 		Description: "Each DIR is the --out of a fuzz command with --shard, or of one over a part that 'smtstorm split\n" +
 			"--unit file' wrote, under its path at that time. Findings are listed by signature; statistics, seconds too,\n" +
-			"are added up. The result is read-only: no campaign continues in it.",
+			"are added up. The result is read-only: no campaign continues in it. It has the files of fuzz --ci\n" +
+			"(" + page.FileName + ", " + ci.SARIFName + ", " + ci.JUnitName + "; on GitHub annotations and a summary), and the exit\n" +
+			"status is that of fuzz: 1 for findings that are not known, 3 if too little was tested.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "directory `DIR` for what is joined, new or empty"},
 		},
-		Action: mergeShards,
+		Action: func(c *cli.Context) error { return mergeShards(c, code) },
 	}
 }
 
-func mergeShards(c *cli.Context) error {
+func mergeShards(c *cli.Context, code *int) error {
 	switch {
 	case c.NArg() == 0:
 		return usagef("no directory given: name those of the shards")
@@ -36,5 +45,13 @@ func mergeShards(c *cli.Context) error {
 		return err
 	}
 	report.Summary(c.App.Writer, stats, c.String("out"))
-	return nil
+	if stats.Total() > 0 {
+		*code = exitFinding
+	}
+	var tested []tally.Tested
+	for _, solver := range slices.Sorted(maps.Keys(stats.Answered)) {
+		tested = append(tested, tally.Tested{Name: solver})
+	}
+	err = errors.Join(stats.Untested(tested), stats.Failed())
+	return errors.Join(err, ci.Deliver(c.App.ErrWriter, c.String("out"), version, err))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -55,6 +56,11 @@ func recheck(
 			checks[r.Case.Finding.ID] = draft.Check{StillWrong: r.Bad(), Text: text}
 		}
 	}
+	asked := map[string]bool{}
+	for id := range checks {
+		asked[id] = true
+	}
+	sayNotAsked(all, asked, "recheck", under, log)
 	return func(f *finding.Finding) (draft.Check, bool) {
 		check, looked := checks[f.ID]
 		return check, looked
@@ -78,7 +84,7 @@ func toRecheck(campaigns []*results.Campaign, dirs []string) (all []*results.Fin
 	return all, nil
 }
 
-// recheckOn runs those findings on a solver that isOf selects, and notes in them what it does.
+// recheckOn runs those findings on a solver that isOf selects, notes in them what it does, and says so of each.
 func recheckOn(
 	ctx context.Context, cfg replay.Config, s *solvers.Solver, all []*results.Finding,
 	isOf func(*results.Finding) bool, log *slog.Logger,
@@ -96,7 +102,28 @@ func recheckOn(
 	if err != nil {
 		return nil, inputError{err}
 	}
-	return replay.Recheck(ctx, cfg, s, cases, log)
+	checked, err := replay.Recheck(ctx, cfg, s, cases, log)
+	for _, r := range checked {
+		log.Info(fmt.Sprintf("asked again: %s %s", r.Case.Finding.ID, r.Text()))
+	}
+	if len(checked) > 0 {
+		log.Info(fmt.Sprintf("findings of %s, asked again: %s", checked[0].Who(), replay.Counts(checked, s.Name)))
+	}
+	return checked, err
+}
+
+// sayNotAsked lists the findings that none of some solvers was asked about; flag names these.
+func sayNotAsked(all []*results.Finding, asked map[string]bool, flag string, under []*solvers.Solver, log *slog.Logger) {
+	var names []string
+	for _, s := range under {
+		names = append(names, s.Name)
+	}
+	for _, f := range all {
+		if !asked[f.ID] {
+			log.Info(fmt.Sprintf("not asked again: %s is about %s; --%s names %s, and --%s %s=COMMAND would ask it",
+				f.ID, f.Solver, flag, strings.Join(names, ", "), flag, f.Solver))
+		}
+	}
 }
 
 // openFindings makes the function that asks the open findings in a campaign's directory again, each as its solver is
@@ -118,6 +145,7 @@ func openFindings(cfg engine.Config, log *slog.Logger) engine.Recheck {
 			}
 		}
 		again.Host = host
+		asked := map[string]bool{}
 		for _, s := range tested {
 			isOf := func(f *results.Finding) bool { return f.Solver == s.Name }
 			checked, err := recheckOn(ctx, again, s, open, isOf, log)
@@ -125,12 +153,10 @@ func openFindings(cfg engine.Config, log *slog.Logger) engine.Recheck {
 				return err
 			}
 			for _, r := range checked {
-				log.Info(fmt.Sprintf("asked again: %s %s", r.Case.Finding.ID, r.Text()))
-			}
-			if len(checked) > 0 {
-				log.Info(fmt.Sprintf("open findings of %s, asked again: %s", checked[0].Who(), replay.Counts(checked, s.Name)))
+				asked[r.Case.Finding.ID] = true
 			}
 		}
+		sayNotAsked(open, asked, "solver", tested, log)
 		return nil
 	}
 }

@@ -191,7 +191,7 @@ func (c *Campaign) run(given, hard context.Context) error {
 			c.over = true
 			c.warn(warning.Campaign, "", "", "the campaign in %s has used up its time; give a longer --duration to continue it",
 				c.cfg.Out)
-			return nil
+			return c.revisit(hard)
 		}
 	}
 	c.worked = worked
@@ -213,6 +213,20 @@ func (c *Campaign) run(given, hard context.Context) error {
 		return nil
 	}
 	return err
+}
+
+// revisit applies --known, and --recheck, to what a campaign has found whose time is over. No test is run, and nothing
+// is reduced.
+func (c *Campaign) revisit(asking context.Context) error {
+	if err := c.record.Reopen(); err != nil {
+		return err
+	}
+	c.keeper.Reduce = nil
+	if err := c.openFindings(asking); err != nil {
+		return err
+	}
+	c.statsFile = c.newStatsFile()
+	return nil
 }
 
 // prepareSolvers finds the solvers and starts what runs them; end stops it.
@@ -474,13 +488,7 @@ func (c *Campaign) openOut(asking context.Context) (err error) {
 		return err
 	}
 	c.notePreliminary()
-	if err := c.keeper.Open(c.cfg.Out, c.cfg.BeforeWrite, c.cfg.News); err != nil {
-		return err
-	}
-	if err := c.recheck(asking); err != nil {
-		return err
-	}
-	if err := c.keeper.Recover(); err != nil {
+	if err := c.openFindings(asking); err != nil {
 		return err
 	}
 	if err := c.seeds.Reference.Save(); err != nil {
@@ -494,9 +502,24 @@ func (c *Campaign) openOut(asking context.Context) (err error) {
 			return err
 		}
 	}
-	c.statsFile = tally.NewFile(c.cfg.Out, filepath.Join(finding.Dir(c.cfg.Out), "index.json"))
+	c.statsFile = c.newStatsFile()
 	c.opened.Store(true)
 	return c.writeStats()
+}
+
+func (c *Campaign) newStatsFile() *tally.File {
+	return tally.NewFile(c.cfg.Out, filepath.Join(finding.Dir(c.cfg.Out), "index.json"))
+}
+
+// openFindings opens the findings that are there, and updates what is known of them.
+func (c *Campaign) openFindings(asking context.Context) error {
+	if err := c.keeper.Open(c.cfg.Out, c.cfg.BeforeWrite, c.cfg.News); err != nil {
+		return err
+	}
+	if err := c.recheck(asking); err != nil {
+		return err
+	}
+	return c.keeper.Recover()
 }
 
 // recheck asks the findings that are there again.

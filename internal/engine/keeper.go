@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -184,14 +185,18 @@ func (k *Keeper) look() {
 // reconsider applies the present --known to the findings that are kept. It counts what changes by that, and by the
 // states that people have given to findings since.
 func (k *Keeper) reconsider() error {
-	ids, _, _ := k.Store.News()
-	for _, id := range ids {
-		if !k.Known.Waits() {
+	news, _, _ := k.Store.News()
+	for _, id := range k.Store.IDs() {
+		if k.Known.IsEmpty() {
 			break
 		}
 		f, _, err := finding.Load(k.Store.Path(id))
 		if err != nil {
 			continue // Recover reports it
+		}
+		if !slices.Contains(news, id) {
+			k.Known.Entry(f) // it has shown
+			continue
 		}
 		if k.match(f); f.Known.Silences() {
 			if err := k.Store.Mark(id, f.Known); err != nil {

@@ -23,6 +23,7 @@ import (
 // Known are the known faults of the user's files (--known). It may be used by several goroutines.
 type Known struct {
 	entries []*knownEntry
+	missing []string // files that do not exist
 	today   time.Time
 
 	mu     sync.Mutex
@@ -54,12 +55,17 @@ func newKnown(today time.Time) *Known {
 	return &Known{today: today, fired: map[*knownEntry]bool{}, warned: map[*knownEntry]bool{}}
 }
 
-// LoadKnown reads files of known faults. An error says where it is and what to do. today decides what is expired.
+// LoadKnown reads files of known faults; one that does not exist has no entries. An error says where it is and what to
+// do. today decides what is expired.
 func LoadKnown(today time.Time, paths ...string) (*Known, error) {
 	k := newKnown(today)
 	for _, path := range paths {
 		data, err := os.ReadFile(path)
-		if err != nil {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			k.missing = append(k.missing, path)
+			continue
+		case err != nil:
 			return nil, fmt.Errorf("%s: %w", path, errors.Unwrap(err))
 		}
 		if err := k.read(path, data); err != nil {
@@ -270,14 +276,20 @@ func (k *Known) NeedReduction() []string {
 	return names
 }
 
-// Silent names the entries that matched nothing, with their issues.
+// IsEmpty reports whether there are no entries.
+func (k *Known) IsEmpty() bool { return len(k.entries) == 0 }
+
+// Missing are the files that do not exist.
+func (k *Known) Missing() []string { return k.missing }
+
+// Silent names the entries that matched nothing, with their issues or notes.
 func (k *Known) Silent() []string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	var names []string
 	for _, e := range k.entries {
 		if !k.fired[e] {
-			names = append(names, fmt.Sprintf("%s (%s)", e.where, e.Issue))
+			names = append(names, fmt.Sprintf("%s (%s)", e.where, cmp.Or(e.Issue, e.Note)))
 		}
 	}
 	return names

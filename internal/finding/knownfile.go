@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -30,10 +31,10 @@ type KnownFile struct {
 	blocks  []string // the text of each entry, with the comments in front of it
 }
 
-// ReadKnownFile reads a file of known faults; an invalid entry is an error.
+// ReadKnownFile reads a file of known faults; one that does not exist has no entries. An invalid entry is an error.
 func ReadKnownFile(path string) (*KnownFile, error) {
 	data, err := os.ReadFile(path)
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", path, errors.Unwrap(err))
 	}
 	k := &KnownFile{path: path, entries: newKnown(time.Now())}
@@ -154,11 +155,18 @@ func (k *KnownFile) Note(f *Finding, dir string) error {
 	return k.write()
 }
 
+func (k *KnownFile) noEntry(n int) error {
+	if len(k.blocks) == 0 {
+		return fmt.Errorf("%s has no entries", k.path)
+	}
+	return fmt.Errorf("%s has no entry %d: they are numbered from 1 to %d", k.path, n, len(k.blocks))
+}
+
 // Remove removes entries, by their numbers.
 func (k *KnownFile) Remove(numbers ...int) error {
 	for _, n := range numbers {
 		if n < 1 || n > len(k.blocks) {
-			return fmt.Errorf("%s has no entry %d: they are numbered from 1 to %d", k.path, n, len(k.blocks))
+			return k.noEntry(n)
 		}
 	}
 	for _, n := range numbers {
@@ -170,7 +178,7 @@ func (k *KnownFile) Remove(numbers ...int) error {
 // Edit changes an entry: the fields that are set in as replace those of the entry.
 func (k *KnownFile) Edit(n int, as KnownAs) error {
 	if n < 1 || n > len(k.blocks) {
-		return fmt.Errorf("%s has no entry %d: they are numbered from 1 to %d", k.path, n, len(k.blocks))
+		return k.noEntry(n)
 	}
 	for _, line := range as.set() {
 		k.blocks[n-1] = setKey(k.blocks[n-1], line.key, tomlString(line.value))

@@ -266,6 +266,16 @@ func (m *Record) Open(targets []*ask.Target) error {
 	return err
 }
 
+// Reopen opens the database of a campaign that runs no further test: settings, seeds and solvers stay as they are
+// written.
+func (m *Record) Reopen() (err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.news = nil
+	m.db, err = campaigndb.Open(m.campaign.Out, m.campaign.BeforeWrite)
+	return err
+}
+
 // Events returns the ids of the findings that have an event in the database, and of those that have the event Settled.
 func (m *Record) Events() (confirmed, settled map[string]bool) {
 	confirmed, settled = map[string]bool{}, map[string]bool{}

@@ -367,7 +367,7 @@ func (m *Record) Save(live tally.Stats) error {
 	}
 	m.add(tally.Counted{Stats: m.Other.Take()})
 	m.kept.SolverCPU, m.kept.OwnCPU, m.kept.Elapsed = live.SolverCPU, live.OwnCPU, live.Elapsed
-	m.kept.AtWork, m.kept.OwnParts = live.AtWork, live.OwnParts
+	m.kept.AtWork, m.kept.OwnParts, m.kept.MinAnswered = live.AtWork, live.OwnParts, live.MinAnswered
 	m.kept.Version, m.kept.MasterSeed, m.kept.Programs = live.Version, live.MasterSeed, live.Programs
 	m.kept.Signatures = live.Signatures
 	m.kept.Complete()
