@@ -78,6 +78,20 @@ func (k *KnownAs) Silences() bool {
 	return k != nil && k.state() != Regressed && k.state() != WorkerOnly
 }
 
+// WhySilent names in a word or two why the finding is no news; "" if it is. k may be nil.
+func (k *KnownAs) WhySilent() string {
+	if !k.Silences() {
+		return ""
+	}
+	switch k.state() {
+	case InBase, Elsewhere:
+		return "in the base"
+	case Fixed:
+		return "fixed"
+	}
+	return "known"
+}
+
 // IsFixed reports whether it is fixed. k may be nil.
 func (k *KnownAs) IsFixed() bool { return k != nil && k.state() == Fixed }
 

@@ -3,8 +3,10 @@ package ci
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize/english"
@@ -54,7 +56,16 @@ func Summary(w io.Writer, c *results.Campaign) {
 			known = append(known, g)
 		}
 	}
-	fmt.Fprintf(w, "## smtstorm: %d new, %d known\n\n", len(news), len(known))
+	counts := map[string]int{}
+	for _, g := range known {
+		counts[g.Known.WhySilent()]++
+	}
+	fmt.Fprintf(w, "## smtstorm: %d new, %d known", len(news), counts["known"])
+	delete(counts, "known")
+	for _, why := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(w, ", %d %s", counts[why], why)
+	}
+	fmt.Fprint(w, "\n\n")
 	if c.Failed != "" {
 		fmt.Fprintf(w, "**Failed**: %s\n\n", htmlText(c.Failed))
 	}
@@ -78,7 +89,7 @@ func Summary(w io.Writer, c *results.Campaign) {
 			htmlText(headline(f)), fence, strings.TrimSpace(text), fence)
 	}
 	if len(known) > 0 {
-		fmt.Fprint(w, "\n| known | solver | issue | seen |\n|---|---|---|--:|\n")
+		fmt.Fprint(w, "\n| not counted | solver | why | seen |\n|---|---|---|--:|\n")
 	}
 	for _, g := range known {
 		fmt.Fprintf(w, "| %s | %s | %s | %d |\n", g.Best().Class, cell(g.Best().Solver), cell(knownText(g.Known)), g.Count)

@@ -17,6 +17,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/page"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -139,10 +140,10 @@ func TestEvents(t *testing.T) {
 		return page.Section{}
 	}
 	var seen []string
-	for len(seen) < 9 {
+	for len(seen) < 10 {
 		seen = append(seen, next().ID)
 	}
-	if seen[0] != "summary" || seen[8] != "warnings" {
+	if seen[0] != "pulse" || seen[9] != "warnings" {
 		t.Errorf("%v", seen)
 	}
 	s.Update(statistics(7777))
@@ -157,9 +158,10 @@ func TestEvents(t *testing.T) {
 func TestMetrics(t *testing.T) {
 	s, _ := serve(t)
 	s.Update(statistics(5))
+	s.groups = []*results.Group{{Count: 3, Known: &finding.KnownAs{State: finding.InBase}}, {Count: 2}}
 	_, body := get(t, s.URL()+"metrics")
 	for _, line := range []string{"smtstorm_instances_total 5", `smtstorm_verdicts_total{solver="z3",verdict="sat"} 6`,
-		`smtstorm_findings{class="crash"} 0`} {
+		`smtstorm_findings{class="crash"} 0`, `smtstorm_findings_not_counted{state="in-base"} 3`} {
 		if !strings.Contains(body, line+"\n") {
 			t.Errorf("no %s in\n%s", line, body)
 		}

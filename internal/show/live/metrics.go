@@ -5,6 +5,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
@@ -34,8 +35,6 @@ var metrics = []metric{
 				add(float64(n), string(class))
 			}
 		}},
-	{describe("findings_known", "Confirmed findings of known faults."), prometheus.GaugeValue,
-		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Known)) }},
 	{describe("signatures", "Distinct signatures of findings, without known faults."), prometheus.GaugeValue,
 		func(s *tally.Stats, add func(float64, ...string)) { add(float64(s.Signatures)) }},
 	{describe("seeds", "Seed files, by state.", "state"), prometheus.GaugeValue,
@@ -125,6 +124,10 @@ func verdicts(s *tally.Stats, add func(float64, ...string)) {
 	}
 }
 
+// notCounted is read from the index of findings, and not from the statistics, which have one number for all states.
+var notCounted = describe("findings_not_counted", "Confirmed findings that do not count, by state: reported and the like, "+
+	"fixed, in-base, elsewhere.", "state")
+
 // collector gives the metrics of the moment.
 type collector struct{ of *Server }
 
@@ -133,6 +136,7 @@ func (collector) Describe(to chan<- *prometheus.Desc) {
 	for _, m := range metrics {
 		to <- m.desc
 	}
+	to <- notCounted
 }
 
 // Collect implements [prometheus.Collector].
@@ -147,5 +151,18 @@ func (c collector) Collect(to chan<- prometheus.Metric) {
 			}
 			to <- prometheus.MustNewConstMetric(m.desc, m.kind, value, labels...)
 		})
+	}
+	groups, err := c.of.signatures()
+	if err != nil {
+		return // a finding may just be written: the next time
+	}
+	silent := map[finding.State]int{}
+	for _, g := range groups {
+		if g.Known.Silences() {
+			silent[g.Known.Name()] += g.Count
+		}
+	}
+	for state, n := range silent {
+		to <- prometheus.MustNewConstMetric(notCounted, prometheus.GaugeValue, float64(n), string(state))
 	}
 }

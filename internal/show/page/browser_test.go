@@ -115,7 +115,7 @@ func query[T any](b *tab, expression string) T {
 }
 
 // firstSeen is how often the first signature of the table was seen.
-const firstSeen = `document.querySelector("#findings-table tbody tr:not([hidden]) td:nth-child(4)").textContent`
+const firstSeen = `document.querySelector("#findings-table tbody tr:not([hidden]) td:nth-child(5)").textContent`
 
 // The page works in a browser: nothing is loaded and nothing complains, links lead somewhere, tables are sorted and
 // filtered by mouse and by keyboard, findings open, and what they offer is copied.
@@ -192,9 +192,9 @@ func (b *tab) links(t *testing.T, dir string) {
 }
 
 func (b *tab) sorting(t *testing.T) {
-	header := "#findings-table th:nth-child(4) button"
+	header := "#findings-table th:nth-child(5) button"
 	sorted := func() string {
-		return query[string](b, `document.querySelector("#findings-table th:nth-child(4)").getAttribute("aria-sort")`)
+		return query[string](b, `document.querySelector("#findings-table th:nth-child(5)").getAttribute("aria-sort")`)
 	}
 	b.do(chromedp.Click(header))
 	if first := query[string](b, firstSeen); first != "4" || sorted() != "descending" {

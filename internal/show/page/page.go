@@ -89,13 +89,18 @@ type Section struct {
 	HTML  template.HTML `json:"html"`
 }
 
-// Sections returns the parts of the page, to update one that is already shown.
+// Sections returns the parts of the page, to update one that is already shown: the line in its header that says how long
+// the campaign goes on, and all that are sections.
 func Sections(c *results.Campaign) ([]Section, error) {
 	d, err := newDocument(c, true)
 	if err != nil {
 		return nil, err
 	}
-	return d.Sections, nil
+	var b strings.Builder
+	if err := templates.ExecuteTemplate(&b, "pulse", d); err != nil {
+		return nil, err
+	}
+	return append([]Section{{ID: "pulse", HTML: template.HTML(b.String())}}, d.Sections...), nil
 }
 
 // FileName is the name of the page in the directory of a campaign.

@@ -137,7 +137,7 @@
 		prepare(section);
 		restore(section, kept);
 		const count = document.querySelector('nav a[href="#findings"] .count');
-		count.textContent = document.querySelectorAll(".finding").length;
+		count.textContent = document.querySelectorAll(".finding:not(.silent)").length;
 	};
 	if ("live" in document.body.dataset) {
 		const pulse = document.getElementById("pulse");
@@ -160,7 +160,6 @@
 			const part = JSON.parse(event.data);
 			waiting.set(part.id, part);
 			flush();
-			pulse.textContent = "running";
 		});
 		source.addEventListener("error", () => { pulse.textContent = "not reached: it may be over"; });
 		setInterval(flush, 1000);

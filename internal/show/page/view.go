@@ -87,7 +87,7 @@ func newView(c *results.Campaign) (*View, error) {
 		return nil, err
 	}
 	if v.Conformance = conformanceOf(c.Conformance, v.Findings.Groups); v.Conformance != nil {
-		v.Tiles = conformanceTiles(len(v.Findings.Groups), v.Conformance)
+		v.Tiles = conformanceTiles(v.Findings.News, v.Conformance)
 	} else {
 		v.campaign(c)
 	}
@@ -98,7 +98,7 @@ func newView(c *results.Campaign) (*View, error) {
 // campaign fills in the parts about a campaign.
 func (v *View) campaign(c *results.Campaign) {
 	s := &c.Stats
-	v.Version, v.Tiles, v.Programs = s.Version, tilesOf(s), programsOf(s)
+	v.Version, v.Tiles, v.Programs = s.Version, tilesOf(s, v.Findings), programsOf(s)
 	v.Verdicts, v.Legend = verdictBars(s), occurred(s.Verdicts)
 	v.Strategies, v.Oracles, v.Items, v.Refusals = strategiesOf(c), oraclesOf(c), itemsOf(s), refusalsOf(s)
 	v.Heat, v.Scale, v.Reached = heatMaps(s.Reached), scaleOf(s.Reached), reachedOf(s.Reached)
@@ -136,11 +136,7 @@ func (v *View) sections() []Section {
 		Section{ID: "warnings", Title: "Warnings"})
 }
 
-func tilesOf(s *tally.Stats) []Tile {
-	known := ""
-	if s.Known > 0 {
-		known = english.Plural(s.Known, "known finding", "") + " not counted"
-	}
+func tilesOf(s *tally.Stats, found Findings) []Tile {
 	cpu := s.SolverCPU + s.OwnCPU
 	seeds := ""
 	if s.Seeds.Skipped > 0 {
@@ -148,7 +144,8 @@ func tilesOf(s *tally.Stats) []Tile {
 	}
 	return []Tile{
 		{
-			Label: "signatures", Value: report.Number(s.Signatures), Note: english.Plural(s.Total(), "finding", ""),
+			Label: "signatures", Value: report.Number(found.News),
+			Note:  english.Plural(s.Total(), "finding", "") + found.notCounted(),
 			Alarm: s.Total() > 0,
 		},
 		{Label: "instances", Value: report.Number(s.Instances), Note: fmt.Sprintf("%.0f a second", s.Rate)},
@@ -157,7 +154,7 @@ func tilesOf(s *tally.Stats) []Tile {
 			Label: "answered", Value: tally.Percent(answeredShare(s.Verdicts)),
 			Note: "of " + english.Plural(total(s.Verdicts), "run", ""),
 		},
-		{Label: "elapsed", Value: duration(s.Elapsed), Note: known},
+		{Label: "elapsed", Value: duration(s.Elapsed)},
 		{Label: "solvers' share", Value: tally.Percent(ratio(s.SolverCPU, cpu)), Note: "of " + duration(cpu) + " processor time"},
 	}
 }

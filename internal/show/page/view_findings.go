@@ -1,6 +1,7 @@
 package page
 
 import (
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -9,13 +10,31 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/show/draft"
+	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
 // Findings are the signatures, the worst first.
 type Findings struct {
-	Groups    []Group
-	SomeKnown bool // there are known ones
+	Groups []Group
+	News   int // those that count: they are neither known, nor in the base, nor fixed
+}
+
+// notCounted says how many findings do not count, and why; "" if all do.
+func (f Findings) notCounted() string {
+	counts := map[string]int{}
+	for _, g := range f.Groups {
+		counts[g.WhySilent] += g.Seen
+	}
+	delete(counts, "")
+	var parts []string
+	for _, why := range slices.Sorted(maps.Keys(counts)) {
+		parts = append(parts, report.Number(counts[why])+" "+why)
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "; not counted: " + strings.Join(parts, ", ")
 }
 
 // Group is one signature, with the finding that stands for it.
@@ -27,8 +46,9 @@ type Group struct {
 	Version   string
 	Signature string
 	Subject   string // the signature without class and solver
-	Known     string // what became of it
-	Silent    bool   // it is silenced
+	State     finding.State
+	Known     string // what became of it; "" while it is new
+	WhySilent string // "" if it counts
 	Versions  string // of the solver, with its status in each
 	SameFault []Link // signatures that are probably the same fault
 	Seen      int
@@ -71,6 +91,14 @@ type Link struct{ ID, Text string }
 // Kept is the directory of a finding.
 type Kept struct{ ID, Path string }
 
+// Bytes is the size of the script that is shown.
+func (g Group) Bytes() int {
+	if g.IsReduced {
+		return g.After.Bytes
+	}
+	return len(g.Script)
+}
+
 // Bounds of what the page shows of one finding: the whole is in its directory.
 const (
 	shownScript = 6000 // bytes
@@ -87,7 +115,9 @@ func findingsOf(c *results.Campaign) (Findings, error) {
 			return all, err
 		}
 		group.First = i == 0
-		all.SomeKnown = all.SomeKnown || group.Known != ""
+		if group.WhySilent == "" {
+			all.News++
+		}
 		group.SameFault = sameFault(c.Groups, g)
 		all.Groups = append(all.Groups, group)
 	}
@@ -131,8 +161,11 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	if !strings.Contains(g.Headline, g.Subject) {
 		g.Subtitle = g.Subject
 	}
-	if of.Known != nil {
-		g.Known, g.Silent = of.Known.Text(), of.Known.Silences()
+	if g.State, g.WhySilent = of.Known.Name(), of.Known.WhySilent(); of.Known != nil {
+		g.Known = of.Known.Text()
+	}
+	if f.Class.Marked() { // what is right says it
+		g.Reason = ""
 	}
 	g.Versions = finding.VersionsText(f.Versions)
 	if issue.Team != nil {
