@@ -23,8 +23,8 @@ func mergeCommand(code *int) *cli.Command {
 		Description: "Each DIR is the --out of a fuzz command with --shard, or of one over a part that 'smtstorm split\n" +
 			"--unit file' wrote, under its path at that time. Findings are listed by signature; statistics, seconds too,\n" +
 			"are added up. The result is read-only: no campaign continues in it. It has the files of fuzz --ci\n" +
-			"(" + page.FileName + ", " + ci.SARIFName + ", " + ci.JUnitName + "; on GitHub annotations and a summary), and the exit\n" +
-			"status is that of fuzz: 1 for findings that are not known, 3 if too little was tested.",
+			"(" + page.FileName + ", " + ci.SARIFName + ", " + ci.JUnitName + "; on GitHub annotations and a summary),\n" +
+			"and the exit status is that of fuzz: 1 for findings that are not known, 3 if too little was tested.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "directory `DIR` for what is joined, new or empty"},
 		},

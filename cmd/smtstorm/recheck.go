@@ -113,7 +113,9 @@ func recheckOn(
 }
 
 // sayNotAsked lists the findings that none of some solvers was asked about; flag names these.
-func sayNotAsked(all []*results.Finding, asked map[string]bool, flag string, under []*solvers.Solver, log *slog.Logger) {
+func sayNotAsked(
+	all []*results.Finding, asked map[string]bool, flag string, under []*solvers.Solver, log *slog.Logger,
+) {
 	var names []string
 	for _, s := range under {
 		names = append(names, s.Name)

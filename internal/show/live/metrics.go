@@ -125,8 +125,8 @@ func verdicts(s *tally.Stats, add func(float64, ...string)) {
 }
 
 // notCounted is read from the index of findings, and not from the statistics, which have one number for all states.
-var notCounted = describe("findings_not_counted", "Confirmed findings that do not count, by state: reported and the like, "+
-	"fixed, in-base, elsewhere.", "state")
+var notCounted = describe("findings_not_counted",
+	"Confirmed findings that do not count, by state: reported and the like, fixed, in-base, elsewhere.", "state")
 
 // collector gives the metrics of the moment.
 type collector struct{ of *Server }

@@ -89,8 +89,8 @@ type Section struct {
 	HTML  template.HTML `json:"html"`
 }
 
-// Sections returns the parts of the page, to update one that is already shown: the line in its header that says how long
-// the campaign goes on, and all that are sections.
+// Sections returns the parts of the page, to update one that is already shown: the line in its header that says how
+// long the campaign goes on, and the sections.
 func Sections(c *results.Campaign) ([]Section, error) {
 	d, err := newDocument(c, true)
 	if err != nil {
