@@ -105,7 +105,10 @@ type Entry struct {
 	Experimental []string `toml:"experimental"`
 	// OptionForm is the form of an argument that sets an option as (set-option :NAME VALUE) does: NAME=VALUE or
 	// --NAME=VALUE; "" if that is not known.
-	OptionForm string   `toml:"option_form"`
+	OptionForm string `toml:"option_form"`
+	// Containers are beginnings of names of functions that containers and memory management consist of: on the stack of a
+	// crash, they do not say where the fault is.
+	Containers []string `toml:"containers"`
 	Patterns   Patterns `toml:"patterns"`
 }
 

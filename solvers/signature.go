@@ -127,6 +127,12 @@ func IsPlaceless(signature string) bool {
 	return IsSignal(signature) || placeless.MatchString(signature)
 }
 
+// SameMark reports whether two signatures are the same but for numbers, such as those of lines of the solver's source,
+// which move between versions.
+func SameMark(one, other string) bool {
+	return numbers.ReplaceAllString(one, "N") == numbers.ReplaceAllString(other, "N")
+}
+
 // ErrorSignature names a complaint by its first line without positions, terms, names and numbers.
 func ErrorSignature(msg string) string {
 	msg = strings.TrimSpace(msg)

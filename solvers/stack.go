@@ -19,24 +19,74 @@ var (
 	// Java's and Scala's "	at package.Class.method(File.java:12)".
 	javaFrame = regexp.MustCompile(`(?m)^\s*at ([\w$.]+)\(`)
 
+	// Python's `  File "/path/file.py", line 12, in function`, the innermost last.
+	pythonFrame = regexp.MustCompile(`(?m)^\s*File "[^"]*", line \d+, in (\S+)$`)
+
+	// systemLibrary is where gdb finds functions without names that are none of the solver's.
+	systemLibrary = regexp.MustCompile(`from \S*/(?:libc|libstdc\+\+|libgcc_s|libm|libpthread|ld-linux[\w-]*)[.-]\S*$`)
+
 	// runtimeFrames are of libraries and sanitizers: of the start or end of a process, not of the failure.
 	runtimeFrames = regexp.MustCompile(`^(?:` + strings.Join([]string{
 		`\?\?`, `<signal handler called>`, // what gdb does not know
 		`__(?:interceptor|asan|ubsan|lsan|tsan|msan|sanitizer|cxa|cxxabiv1|libc|gnu_cxx|restore_rt)`,
 		`(?:__GI_)?_*(?:raise|abort|gsignal|kill|pthread_kill\w*|assert_(?:fail|perror_fail|rtn)\w*)$`,
 		`_start$`, `start_thread$`, `(?:__)?clone3?$`, `std::`, `[\w:]+::FatalStream::`,
-		`operator (?:new|delete)`, `(?:__GI_)?_*(?:malloc|calloc|realloc|c?free)$`, `malloc_`, `_int_(?:malloc|free)`,
+		`operator (?:new|delete)`, `(?:__GI_)?_*(?:libc_)?(?:malloc|calloc|realloc|c?free)$`, `malloc_`, `_int_(?:malloc|free)`,
 		`_*(?:mem(?:cpy|move|set|cmp)|str(?:len|n?cmp|n?cpy))(?:_\w+)?$`,
 	}, "|") + `)`)
 )
 
-// frames returns the functions of the first stack in a text, innermost first, at most maxFrames of them. A function
-// that calls itself counts once.
+// maxStack is how many frames of a stack are kept: enough to see which part of the solver called which.
+const maxStack = 24
+
+// Stack returns the functions of the first stack in what a solver or a debugger has printed, innermost first, at most
+// maxStack of them. A function that calls itself counts once. Of Java's exceptions, the last cause counts. The stack
+// ends in front of a function of the solver whose name is not known: what called it does not say where the fault is.
+func Stack(text string) []string {
+	if at := strings.LastIndex(text, "\nCaused by: "); at >= 0 {
+		text = text[at:]
+	}
+	all := functions(text, true)
+	return all[:min(len(all), maxStack)]
+}
+
+// frames are the innermost functions of the first stack in a text: those that are part of a crash's signature.
 func frames(text string) []string {
+	all := functions(text, false)
+	return all[:min(len(all), maxFrames)]
+}
+
+// elided stands for functions of containers on a stack.
+const elided = "…"
+
+// OwnStack leaves out the functions of containers and memory, where faults of any part of the solver show: it begins
+// with the innermost other function, and has … in the place of further ones.
+func (e *Entry) OwnStack(stack []string) []string {
+	own := slices.Clone(stack)
+	for i, name := range own {
+		if slices.ContainsFunc(e.Containers, func(start string) bool { return strings.HasPrefix(name, start) }) {
+			own[i] = elided
+		}
+	}
+	if own = slices.Compact(own); len(own) > 0 && own[0] == elided {
+		own = own[1:]
+	}
+	return own
+}
+
+// IsElided reports whether what [Entry.OwnStack] has in the place of a function is none of the solver's own.
+func IsElided(function string) bool { return function == elided }
+
+// functions are those of the first stack in a text, innermost first; with onlyNamed, those in front of the first one of
+// the solver without a name.
+func functions(text string, onlyNamed bool) []string {
 	var all []string
 	for i, m := range nativeFrame.FindAllStringSubmatch(text, -1) {
 		if m[1] == "0" && i > 0 {
 			break // another stack: of the allocation, or of the release, of memory
+		}
+		if onlyNamed && strings.HasPrefix(m[2], "??") && !systemLibrary.MatchString(m[2]) {
+			return slices.Compact(slices.DeleteFunc(all, isRuntime))
 		}
 		all = append(all, functionName(m[2]))
 	}
@@ -48,11 +98,17 @@ func frames(text string) []string {
 			all = append(all, m[1])
 		}
 	}
-	all = slices.Compact(slices.DeleteFunc(all, func(name string) bool {
-		return name == "" || runtimeFrames.MatchString(name)
-	}))
-	return all[:min(len(all), maxFrames)]
+	if len(all) == 0 {
+		for _, m := range pythonFrame.FindAllStringSubmatch(text, -1) {
+			all = append(all, m[1])
+		}
+		slices.Reverse(all)
+	}
+	return slices.Compact(slices.DeleteFunc(all, isRuntime))
 }
+
+// isRuntime reports whether a function is of no interest: of a library, or of a sanitizer.
+func isRuntime(name string) bool { return name == "" || runtimeFrames.MatchString(name) }
 
 // functionName is the name of a frame's function: without its arguments, the arguments of templates and the type of its
 // result, which compilers and debuggers write differently.

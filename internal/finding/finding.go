@@ -84,6 +84,7 @@ type Finding struct {
 	Base       *BaseRun   `json:"base,omitempty"`        // nil: it was not compared with a base
 	WorkerOnly *WorkerRun `json:"worker_only,omitempty"` // nil: not only a worker has shown it
 	Known      *KnownAs   `json:"known,omitempty"`       // nil: nothing is known of its fault
+	Stack      []string   `json:"stack,omitempty"`       // functions on a crash's stack, if they are printed
 	Usual      *Usual     `json:"usual,omitempty"`       // how usual the instance's terms are; nil: not known
 	// Objectives are what the wrong check optimizes, if the fault is about that; of the reduced script, Reduced has them.
 	Objectives *oracle.Objectives `json:"objectives,omitempty"`

@@ -39,6 +39,7 @@ type Reduction struct {
 	Steps      []string           `json:"steps,omitempty"`     // transformations between two rule programs, sorted
 	Sorts      []string           `json:"sorts"`               // sorted
 	Usual      *Usual             `json:"usual,omitempty"`     // how usual its terms are; nil: not known
+	Stack      []string           `json:"stack,omitempty"`     // functions on the stack of its crash, innermost first
 	Signature  string             `json:"signature,omitempty"` // the finding's, if it is minimal
 	Witness    string             `json:"witness,omitempty"`
 	Beside     int                `json:"beside,omitempty"` // other runs that it depends on: reduced-beside.smt2 and so on

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/docfindings"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/testing/testenv/docfindings"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 	"github.com/smtstorm/smtstorm/solvers/options"
@@ -26,7 +26,11 @@ var update = flag.Bool("update", false, "write the generated parts of docs anew"
 // The lists of docs/findings/README.md, and the numbers there and in README.md, are made from the heads of the files:
 // what each solver is wrong about, the newest version first.
 func TestFindings(t *testing.T) {
-	samples := docfindings.Read(t, root)
+	samples, err := docfindings.Read(os.DirFS(filepath.Join(root, "docs/findings")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied(t, samples)
 	head := "| solver | bugs | by defaults, in standard formats | " +
 		strings.Join(results, " | ") + " | others |\n|---" + strings.Repeat("|--:", len(results)+3) + "|\n"
 	counts, linked, lists := head, head, ""
@@ -44,6 +48,32 @@ func TestFindings(t *testing.T) {
 	}
 	generated(t, "docs/findings/README.md", "\n"+linked+lists)
 	generated(t, "README.md", counts)
+}
+
+// copied checks that the program has the same scripts, or copies them.
+func copied(t *testing.T, samples []docfindings.Finding) {
+	t.Helper()
+	there, err := os.ReadDir(filepath.Join(root, docfindings.CopyDir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stale := len(there) != len(samples)
+	for _, s := range samples {
+		to := filepath.Join(root, docfindings.CopyDir, filepath.Base(s.Path))
+		switch text, err := os.ReadFile(to); {
+		case err == nil && string(text) == string(s.Script):
+		case *update:
+			if err := os.WriteFile(to, s.Script, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			stale = true
+		}
+	}
+	if stale && !*update {
+		t.Errorf("%s is not a copy of docs/findings: run go generate ./internal/layout, and remove what is gone",
+			docfindings.CopyDir)
+	}
 }
 
 // generated checks the part of a page that is made by a test, or writes it anew.

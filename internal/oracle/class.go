@@ -204,6 +204,21 @@ func (c Class) Meaning() string { return c.kind().meaning }
 // place of a crash.
 func (c Class) Marked() bool { return c.kind().sign == byMark }
 
+// Crashes reports whether the solver crashes.
+func (c Class) Crashes() bool { return c == Crash }
+
+// Rejects reports whether the solver rejects the script.
+func (c Class) Rejects() bool { return c == Error }
+
+// OfFault is the class, the same for a wrong model and a wrong sat: as which of the two a fault shows depends on the
+// script.
+func (c Class) OfFault() Class {
+	if c == InvalidModel {
+		return SolutionUnsound
+	}
+	return c
+}
+
 // Timed reports whether only the time or the memory that an answer takes shows faults of the class.
 func (c Class) Timed() bool { return c.kind().sign == byTime }
 

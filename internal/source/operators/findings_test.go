@@ -8,7 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/testing/testenv/docfindings"
+	"github.com/smtstorm/smtstorm/internal/docfindings"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -49,7 +49,7 @@ func values(t *testing.T, path string, script []byte, witness string, text []byt
 func samples(t *testing.T) []docfindings.Finding {
 	t.Helper()
 	var scripts []docfindings.Finding
-	for _, s := range docfindings.Read(t, "../../..") {
+	for _, s := range docfindings.All() {
 		if s.FoundBy != "rules" {
 			scripts = append(scripts, s)
 		}

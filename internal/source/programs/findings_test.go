@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/docfindings"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
-	"github.com/smtstorm/smtstorm/internal/testing/testenv/docfindings"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -37,7 +37,7 @@ func TestFindingsAreFound(t *testing.T) {
 	version := regexp.MustCompile(`\d+\.\d+\.\d+`).FindString(probe.Version)
 	c := alone(ask.NewProcesses(host, solvers.Limits{}, nil), solvers.Limits{})
 	asked := 0
-	for _, sample := range docfindings.Read(t, "../../..") {
+	for _, sample := range docfindings.All() {
 		if sample.FoundBy != "rules" {
 			continue
 		}

@@ -1,14 +1,17 @@
-// Package docfindings reads docs/findings: faults of released solvers, and what is known about them. Only tests import
-// it.
+// Package docfindings has the scripts of docs/findings, faults of released solvers, with what their heads say: go
+// generate ./internal/layout copies them from there.
+//
+// It runs nothing and compares nothing. It may import solvers, for versions.
 package docfindings
 
 import (
+	"embed"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io/fs"
+	"path"
 	"regexp"
 	"strings"
-	"testing"
+	"sync"
 
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -16,7 +19,7 @@ import (
 // Finding is one file of docs/findings: a fault of released solvers. Its head, the comments up to an empty one, has one
 // fact in each line.
 type Finding struct {
-	Path, Name   string
+	Path, Name   string // docs/findings/NAME.smt2, and NAME
 	Script       []byte
 	Title        string
 	FoundBy      string   // "campaign", "rules" (a campaign of rule programs) or "conform"
@@ -70,40 +73,58 @@ var (
 	releases = regexp.MustCompile(`^(?:([a-z][a-z0-9]*) )?(\d[\d.]*)(?: to (\d[\d.]*))?$`)
 )
 
-// Read reads docs/findings; root is the path of the repository from the test's directory.
-func Read(t testing.TB, root string) []Finding {
-	t.Helper()
+//go:embed scripts
+var scripts embed.FS
+
+// CopyDir is the directory of the copy, from the project's.
+const CopyDir = "internal/docfindings/scripts"
+
+// All are the findings of the copy, by name. It must not be changed.
+var All = sync.OnceValue(func() []Finding {
+	dir, err := fs.Sub(scripts, "scripts")
+	var all []Finding
+	if err == nil {
+		all, err = Read(dir)
+	}
+	if err != nil {
+		panic("docfindings: " + err.Error()) // a test reads them
+	}
+	return all
+})
+
+// Read reads a directory like docs/findings.
+func Read(dir fs.FS) ([]Finding, error) {
 	var findings []Finding
 	for _, pattern := range []string{"*.smt2", "*.datalog"} {
-		files, err := filepath.Glob(filepath.Join(root, "docs/findings", pattern))
+		files, err := fs.Glob(dir, pattern)
 		if err != nil || len(files) == 0 {
-			t.Fatalf("no file %s in docs/findings: %v", pattern, err)
+			return nil, fmt.Errorf("no file %s: %w", pattern, err)
 		}
 		for _, file := range files {
-			s, err := readFinding(file)
+			script, err := fs.ReadFile(dir, file)
 			if err != nil {
-				t.Fatal(err)
+				return nil, err
+			}
+			s, err := readFinding(file, script)
+			if err != nil {
+				return nil, err
 			}
 			findings = append(findings, s)
 		}
 	}
-	return findings
+	return findings, nil
 }
 
-func readFinding(file string) (Finding, error) {
-	script, err := os.ReadFile(file)
-	if err != nil {
-		return Finding{}, err
-	}
-	base := filepath.Base(file)
-	s := Finding{Path: file, Name: strings.TrimSuffix(base, filepath.Ext(base)), Script: script}
+func readFinding(file string, script []byte) (Finding, error) {
+	at := "docs/findings/" + file
+	s := Finding{Path: at, Name: strings.TrimSuffix(file, path.Ext(file)), Script: script}
 	for i, line := range strings.Split(string(script), "\n") {
 		m := fact.FindStringSubmatch(line)
 		if m == nil {
 			break
 		}
 		if err := s.take(m[1], m[2]); err != nil {
-			return s, fmt.Errorf("%s:%d: %w", file, i+1, err)
+			return s, fmt.Errorf("%s:%d: %w", at, i+1, err)
 		}
 	}
 	for what, missing := range map[string]bool{
@@ -111,7 +132,7 @@ func readFinding(file string) (Finding, error) {
 		"expect": len(s.Expect) == 0, "wrong": s.Wrong == "",
 	} {
 		if missing {
-			return s, fmt.Errorf("%s: the head does not say: %s", file, what)
+			return s, fmt.Errorf("%s: the head does not say: %s", at, what)
 		}
 	}
 	return s, nil

@@ -1,0 +1,116 @@
+package cause
+
+import (
+	"slices"
+)
+
+// rules are the likenesses of each rule: any place is better than any message, and so on. Within a rule, likeness grows
+// with what is shared.
+const (
+	likeSession   = 100
+	likeSignature = 200
+	likeOperators = 1000 // and fewer by each operator that only one has
+	likeEqual     = 2000
+	likeMessage   = 3000
+	likePlace     = 4000 // and more by each shared function
+)
+
+// Likeness says how surely two findings are of one fault, and by which rule; 0 if no rule joins them.
+func Likeness(a, b *Evidence) (int, How) {
+	if a.Family != b.Family {
+		return 0, ""
+	}
+	if a.Place.IsKnown() && b.Place.IsKnown() {
+		if n := a.Place.Shared(b.Place, a.Version != b.Version); n > 0 {
+			return likePlace + n, ByPlace
+		}
+		return 0, ""
+	}
+	if a.Class.Rejects() || b.Class.Rejects() {
+		return likeErrors(a, b)
+	}
+	agreed, differ := compareVersions(a.Versions, b.Versions)
+	likeness, how := byContent(a, b, agreed)
+	switch {
+	case a.Class.OfFault() != b.Class.OfFault() || a.Mark != b.Mark, a.ByOpinion != b.ByOpinion, a.Session != b.Session:
+		return 0, ""
+	case a.Class.Crashes() && a.Session && !a.Place.IsKnown() && !b.Place.IsKnown():
+		if a.Theories == b.Theories {
+			return likeSession, BySession
+		}
+		return 0, ""
+	case differ:
+		return 0, ""
+	case likeness > 0:
+		return likeness, how
+	case a.Signature != "" && a.Signature == b.Signature:
+		return likeSignature, BySignature
+	}
+	return 0, ""
+}
+
+// byContent compares what minimal scripts need, and which operators and sorts they have. Those of one may be among
+// those of the other if versions are known to agree; if not, too many faults of one operator would be merged (see
+// docs/findings/causes.md).
+func byContent(a, b *Evidence, agreed bool) (int, How) {
+	if !a.IsMinimal || !b.IsMinimal || !slices.Equal(a.Needs, b.Needs) {
+		return 0, ""
+	}
+	more := missing(a.Operators, b.Operators) + missing(a.Sorts, b.Sorts)
+	fewer := missing(b.Operators, a.Operators) + missing(b.Sorts, a.Sorts)
+	switch {
+	case more == 0 && fewer == 0:
+		return likeEqual, ByEqual
+	case agreed && (more == 0 && tells(a.Operators) || fewer == 0 && tells(b.Operators)):
+		return max(likeSignature+1, likeOperators-more-fewer), ByOperators
+	}
+	return 0, ""
+}
+
+// connectives are operators that most scripts have: alone they do not say that a larger script has the same fault.
+var connectives = []string{"=", "not", "and", "or", "=>", "xor", "ite", "distinct", "apply"}
+
+// tells reports whether there is an operator that most scripts have not.
+func tells(operators []string) bool {
+	return slices.ContainsFunc(operators, func(o string) bool { return !slices.Contains(connectives, o) })
+}
+
+// missing is how many of some operators others lack.
+func missing(some, others []string) int {
+	n := 0
+	for _, o := range some {
+		if !slices.Contains(others, o) {
+			n++
+		}
+	}
+	return n
+}
+
+// agreeing is in how many versions two faults must both be, or not be, for versions to say anything.
+const agreeing = 2
+
+// compareVersions reports whether enough versions were run for both faults, and agree; and whether one shows one fault,
+// and not the other.
+func compareVersions(a, b map[string]bool) (agreed, differ bool) {
+	n := 0
+	for version, shows := range a {
+		switch other, ran := b[version]; {
+		case ran && other != shows:
+			return false, true
+		case ran:
+			n++
+		}
+	}
+	return n >= agreeing, false
+}
+
+// likeErrors compares messages, and the commands of the scripts. If the messages say nothing, operators count.
+func likeErrors(a, b *Evidence) (int, How) {
+	switch {
+	case a.Class != b.Class || a.Message != b.Message || !slices.Equal(a.Commands, b.Commands):
+		return 0, ""
+	case saysNothing(a.Message) && (!slices.Equal(a.Operators, b.Operators) || a.IsMinimal != b.IsMinimal):
+		return 0, ""
+	}
+	return likeMessage, ByMessage
+}
