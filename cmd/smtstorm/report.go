@@ -19,9 +19,10 @@ import (
 
 func reportCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "report",
-		Usage:     "write what a campaign did and found: a page for a browser, files for programs, drafts of issues",
-		UsageText: "smtstorm report [--drafts] [--recheck SOLVER...] DIR...\nsmtstorm report --drafts FINDING...",
+		Name:  "report",
+		Usage: "write what a campaign did and found: a page for a browser, files for programs, drafts of issues",
+		UsageText: "smtstorm report [--drafts] [--recheck SOLVER...] [--trend FILE] DIR...\n" +
+			"smtstorm report --drafts FINDING...",
 		Description: "DIR is the --out of fuzz or conform, possibly still running. DIR/" + page.FileName + " is one\n" +
 			"file that needs no network; DIR/" + ci.SARIFName + " and DIR/" + ci.JUnitName + " are for programs. Drafts are\n" +
 			"markdown, in the form that a solver's team asks for, as many as it accepts in a week, the worst first. A\n" +
@@ -35,6 +36,8 @@ func reportCommand() *cli.Command {
 					"the same fault"},
 				&cli.StringSliceFlag{Name: "recheck", Usage: "run findings on this `SOLVER`, the newest version, and record what is " +
 					"fixed: NAME, NAME=COMMAND or a path; drafts are of what is still wrong; can be repeated"},
+				&cli.StringFlag{Name: "trend", Value: page.TrendName, Usage: "of several DIRs, a night each, write to this `FILE` " +
+					"what is new, still open and fixed, by night and version"},
 				&cli.IntFlag{Name: "repeat", Usage: "with --recheck, run a finding `N` times", Value: 3},
 			},
 			runFlags("a script"),
@@ -81,6 +84,12 @@ func reports(c *cli.Context) error {
 		if err := writeReports(c, campaign); err != nil {
 			return err
 		}
+	}
+	if path := c.String("trend"); len(campaigns) > 1 || c.IsSet("trend") && len(campaigns) > 0 {
+		if err := page.WriteTrend(path, campaigns); err != nil {
+			return err
+		}
+		fmt.Fprintln(c.App.Writer, path)
 	}
 	if !c.Bool("drafts") {
 		return nil

@@ -35,6 +35,7 @@ func asset(name string) string {
 var templates = template.Must(template.New("page").Funcs(template.FuncMap{
 	"number": report.Number, "seconds": seconds, "percent": tally.Percent,
 	"increment": func(n int) int { return n + 1 }, "within": strings.TrimPrefix,
+	"progress": progressClass,
 }).ParseFS(files, "templates/*.html.tmpl"))
 
 // document is what the template of the whole page is filled in with.

@@ -2,7 +2,7 @@
 // signatures; and the same of an examination of operators (smtstorm conform).
 //
 // It writes nothing and shows nothing. It may import internal/record and what is below it, internal/source/operators,
-// internal/finding, internal/oracle and internal/usage.
+// internal/finding, internal/oracle, internal/usage, and solvers for the numbers of versions.
 package results
 
 import (
