@@ -13,7 +13,7 @@ ARGS_yield = -fault-seed 20261124 -confirm 10000
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build check test tests lint fuzz-parser demo bench conformance release clean
+.PHONY: help build check test tests lint vet staticcheck fuzz-parser demo bench conformance release clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -23,26 +23,30 @@ build: ## bin/smtstorm
 	@if test -n '$(TAGS)'; then echo 'with z3-embedded: bin/smtstorm needs libz3 on each machine where it runs'; \
 	else echo 'without z3-embedded: for that, install libz3-dev'; fi
 
-test: ## install missing solvers and a browser (Debian), lint, fuzz the parser for $(FUZZTIME), run all tests
+test: ## install missing solvers and a browser (Debian), lint, fuzz the parser, run all tests
 	@.ci/need z3 libz3-dev cvc5 cvc4 boolector gringo chromium fish zsh
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory fuzz-parser
-	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory vet
+	@$(MAKE) --no-print-directory --jobs=3 staticcheck fuzz-parser tests
 
-tests: # with the embedded solver, if it has just been installed: make reads TAGS before a target's first line is run
-	$(GO) test -timeout 25m -tags '$(TAGS)' ./...
+# A new make reads TAGS: the embedded solver may just have been installed. Vet has compiled what the three others need.
+tests:
+	.ci/lightly $(GO) test -timeout 25m -vet=off -tags '$(TAGS)' ./...
 
 check: lint ## before a commit: lint, and all tests but the slow ones
 	$(GO) test -short -tags '$(TAGS)' ./...
 
-lint: ## gofmt, vet, staticcheck, direction of dependencies (.depguard.toml)
+lint: vet staticcheck ## gofmt, vet, staticcheck, direction of dependencies (.depguard.toml)
+
+vet:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "run gofmt -w on:" $$unformatted; exit 1; }
 	$(GO) vet -tags '$(TAGS)' ./...
+
+staticcheck:
 	$(GO) tool staticcheck -tags '$(TAGS)' ./...
 	$(GO) tool depguard ./...
 
-fuzz-parser: ## feed the parser damaged scripts for $(FUZZTIME)
-	$(GO) test ./smtlib -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
+fuzz-parser: ## feed the parser damaged scripts for $(FUZZTIME), on one processor
+	$(GO) test ./smtlib -run '^$$' -fuzz '^FuzzParse$$' -parallel 1 -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
 
 demo: ## install cvc5 if it is missing (Debian), then find a real wrong answer of it, in at most half a minute
 	@.ci/need cvc5
