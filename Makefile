@@ -13,7 +13,7 @@ ARGS_yield = -fault-seed 20261124 -confirm 10000
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build check test tests lint vet staticcheck fuzz-parser demo bench conformance release clean
+.PHONY: help build check test all-tests tests lint vet staticcheck fuzz-parser demo bench conformance release clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -25,10 +25,15 @@ build: ## bin/smtstorm
 
 test: ## install missing solvers and a browser (Debian), lint, fuzz the parser, run all tests
 	@.ci/need z3 libz3-dev cvc5 cvc4 boolector gringo chromium fish zsh
-	@$(MAKE) --no-print-directory vet
-	@$(MAKE) --no-print-directory --jobs=3 staticcheck fuzz-parser tests
+	@$(MAKE) --no-print-directory all-tests
 
-# A new make reads TAGS: the embedded solver may just have been installed. Vet has compiled what the three others need.
+# A new make reads TAGS: the embedded solver may just have been installed. What is compiled is compiled once: by vet, as
+# for a release (cmd/release), and with the same flags for the go commands that tests run.
+all-tests:
+	@export GOFLAGS='-trimpath -tags=netgo,osusergo,$(TAGS)'; \
+	set -- $(MAKE) --no-print-directory TAGS='netgo,osusergo,$(TAGS)'; \
+	"$$@" vet; "$$@" --jobs=3 staticcheck fuzz-parser tests
+
 tests:
 	.ci/lightly $(GO) test -timeout 25m -vet=off -tags '$(TAGS)' ./...
 

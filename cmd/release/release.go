@@ -107,8 +107,8 @@ func Make(ctx context.Context, cfg Config) ([]string, error) {
 // build makes the program for a system: without C, and without anything that depends on this machine.
 func (cfg *Config) build(ctx context.Context, t Target, scratch string) (path string, err error) {
 	path = filepath.Join(scratch, program+"-"+t.OS+"-"+t.Arch)
-	c := exec.CommandContext(ctx, cfg.Go, "build", "-trimpath", "-buildvcs=auto", "-ldflags=-s -w -buildid=", "-o", path,
-		"./cmd/"+program)
+	c := exec.CommandContext(ctx, cfg.Go, "build", "-trimpath", "-tags=netgo,osusergo", "-buildvcs=auto",
+		"-ldflags=-s -w -buildid=", "-o", path, "./cmd/"+program)
 	c.Dir = cfg.Source
 	// The user's environment must not change for which processors code is generated.
 	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+t.OS, "GOARCH="+t.Arch, "GOAMD64=v1", "GOARM64=v8.0", "GOFLAGS=")

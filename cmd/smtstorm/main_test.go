@@ -55,7 +55,7 @@ func (m withFake) Run() int {
 	if err := os.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH")); err != nil {
 		log.Fatal(err)
 	}
-	if err := os.Unsetenv("GOTMPDIR"); err != nil { // where testscript would write, and that may be slower, see .ci/lightly
+	if err := os.Unsetenv("GOTMPDIR"); err != nil { // testscript would write there, see .ci/lightly
 		log.Fatal(err)
 	}
 	return m.M.Run()

@@ -37,7 +37,7 @@ func TestInterfacesAreSmall(t *testing.T) {
 // exported are the exported objects of packages.
 func exported(t *testing.T, patterns ...string) iter.Seq[types.Object] {
 	cfg := &packages.Config{
-		Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps, Dir: root,
+		Mode: packages.NeedName | packages.NeedTypes | packages.NeedExportFile, Dir: root,
 	}
 	loaded, err := packages.Load(cfg, patterns...)
 	if err != nil {
