@@ -40,15 +40,16 @@ type casesMaker struct {
 	last   atomic.Pointer[caseFamily]
 }
 
-// caseFamily is a block of instances: wholes, each followed by its cubes. A member is nil where nothing could be made.
+// caseFamily is a family: wholes, each followed by its cubes, or by as many as there is room for. A member is nil where
+// nothing could be made.
 type caseFamily struct {
-	block   int
+	first   int
 	members []*instance.Instance
 }
 
 // Make returns the instance's member of its block's family.
 func (k *casesMaker) Make(d kit.Draw) *instance.Instance {
-	in := k.family(d).members[d.Index-d.Block]
+	in := k.family(d).members[d.Member()]
 	if in == nil {
 		return nil
 	}
@@ -56,15 +57,15 @@ func (k *casesMaker) Make(d kit.Draw) *instance.Instance {
 	return &member
 }
 
-// family makes the family of a block, which depends only on the random numbers of the wholes' places. The last family
+// family makes a family, which depends only on the random numbers of the wholes' places. The last family
 // is cached.
 func (k *casesMaker) family(d kit.Draw) *caseFamily {
-	if f := k.last.Load(); f != nil && f.block == d.Block {
+	if f := k.last.Load(); f != nil && f.first == d.Family.First {
 		return f
 	}
-	f := &caseFamily{block: d.Block}
-	for len(f.members) < FamilySize {
-		d.Index = d.Block + len(f.members)
+	f := &caseFamily{first: d.Family.First}
+	for len(f.members) < d.Family.Size {
+		d.Index = d.Family.First + len(f.members)
 		f.members = append(f.members, k.group(d)...)
 	}
 	k.last.Store(f)
@@ -85,9 +86,14 @@ func (k *casesMaker) group(d kit.Draw) []*instance.Instance {
 	if err != nil { // no term was named
 		return group
 	}
-	for i, cube := range cubes {
+	skipped := 0 // cubes without room, which are drawn
+	if room := d.Family.Size - 1; len(cubes) > room {
+		skipped = d.RandFor("cubes").IntN(len(cubes) - room + 1)
+	}
+	for i, cube := range cubes[skipped:] {
+		i += skipped
 		part := cube.Beside(whole, a)
-		part.Index = whole.Index + 1 + i
+		part.Index = whole.Index + len(group)
 		check := certainOf(whole.Checks[0], models, cube, part)
 		if check.Expect == instance.None && few {
 			check = refuted(part)

@@ -43,8 +43,8 @@ func TestCases(t *testing.T) {
 			}
 			cubes = nil
 		}
-		for i := range 4 * FamilySize {
-			if i%FamilySize == 0 { // the last group of a family may lack cubes
+		for i := range 4 * BlockSize {
+			if i%BlockSize == 0 { // the last group of a family may lack cubes
 				whole, cubes = nil, nil
 			}
 			in := r.Instance(i)

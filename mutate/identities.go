@@ -138,7 +138,7 @@ func (r *rewriter) step(t smtlib.Term) (now smtlib.Term, law string) {
 	for range placeTries {
 		path, at := r.place(t)
 		to, law := r.rewriteAt(at)
-		if to == smtlib.NoTerm {
+		if to == smtlib.NoTerm || !r.c.Material.AllowsTerm(a, to) {
 			continue
 		}
 		var err error

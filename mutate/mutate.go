@@ -128,6 +128,6 @@ func (g *Generator) Block(i int) (from, to int) { return Block(i, g.perRound) }
 // Block is Generator.Block for a generator with perRound instances in a round.
 func Block(i, perRound int) (from, to int) {
 	start := i / perRound * perRound
-	from = start + (i-start)/FamilySize*FamilySize
-	return from, min(from+FamilySize, start+perRound)
+	from = start + (i-start)/BlockSize*BlockSize
+	return from, min(from+BlockSize, start+perRound)
 }

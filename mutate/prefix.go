@@ -24,7 +24,7 @@ const Prefix = "prefix"
 // What a solver keeps of another instance contradicts what is asserted: each member of a family has a Boolean constant,
 // which is asserted where its own assertions begin. The last assertion of an instance says
 // that the constants of all members are false whose assertions it does not have.
-var prefix = Strategy{Name: Prefix, Weight: 2, Once: true, Family: true, Prepare: preparePrefix}
+var prefix = Strategy{Name: Prefix, Weight: 7, Once: true, Family: true, Prepare: preparePrefix}
 
 func preparePrefix(m *kit.Material) (kit.Maker, error) {
 	if len(m.Initial) == 0 {
@@ -38,7 +38,7 @@ type prefixMaker struct {
 	m     *kit.Material
 	f     *kit.Pools
 	group *instance.Group        // of all families: that of the pools, with the members' constants
-	marks [FamilySize]mark       // by a member's place in its family
+	marks [BlockSize]mark        // of neighbouring families by turns
 	last  atomic.Pointer[family] // the family that was drawn last
 }
 
@@ -73,24 +73,24 @@ func (p *prefixMaker) mark() error {
 type member struct {
 	parent, kept int
 	path         []kit.Place // of its assertions
-	owners       []int       // the members that these were drawn for
+	owners       []int       // the marks of the members that these were drawn for
 }
 
-// family is the block of instances that begins at an index.
+// family is the family whose first member has an index.
 type family struct {
-	block   int
+	first   int
 	members []member
 }
 
 // Make returns the instance's member of its block's family.
 func (p *prefixMaker) Make(d kit.Draw) *instance.Instance {
-	m := p.family(d).members[d.Index-d.Block]
+	m := p.family(d).members[d.Member()]
 	asserts, draft := p.f.Draft(p.m, m.path, func() string {
-		if d.Index == d.Block {
+		if d.Member() == 0 {
 			return "the first of a family of " + english.Plural(len(m.path), "assertion", "")
 		}
 		return fmt.Sprintf("the first %s of instance %d, and %d more",
-			english.Plural(m.kept, "assertion", ""), d.Block+m.parent, len(m.path)-m.kept)
+			english.Plural(m.kept, "assertion", ""), d.Family.First+m.parent, len(m.path)-m.kept)
 	})
 	draft.Arena, draft.Group = p.group.Arena, p.group
 	if !draft.Reference { // with a witness, it would be called evaluated
@@ -101,7 +101,7 @@ func (p *prefixMaker) Make(d kit.Draw) *instance.Instance {
 
 // marked adds the marks to the assertions of a member, and to the draft the model under which they are true.
 func (p *prefixMaker) marked(m member, asserts []smtlib.Command, draft *kit.Draft) []smtlib.Command {
-	all := make([]smtlib.Command, 0, len(asserts)+FamilySize)
+	all := make([]smtlib.Command, 0, len(asserts)+BlockSize)
 	for i, c := range asserts {
 		if owner := m.owners[i]; i == 0 || owner != m.owners[i-1] {
 			all = append(all, smtlib.Assert{Formula: p.marks[owner].Term})
@@ -133,17 +133,17 @@ func (p *prefixMaker) marked(m member, asserts []smtlib.Command, draft *kit.Draf
 	return append(all, smtlib.Assert{Formula: some})
 }
 
-// family draws the family of a block: the first member is drawn as in the published algorithm; each other one begins
+// family draws a family: the first member is drawn as in the published algorithm; each other one begins
 // with the first assertions of an earlier one, often most of them, and continues with others. The family depends only
-// on the block's random numbers. The last one is cached.
+// on its own random numbers. The last one is cached.
 func (p *prefixMaker) family(d kit.Draw) *family {
-	if f := p.last.Load(); f != nil && f.block == d.Block {
+	if f := p.last.Load(); f != nil && f.first == d.Family.First {
 		return f
 	}
-	rng := d.BlockRand()
+	rng := d.FamilyRand()
 	longest := p.m.Parameters().MaxAsserts
-	f := &family{block: d.Block}
-	for k := range FamilySize {
+	f := &family{first: d.Family.First}
+	for k := range d.Family.Size {
 		var m member
 		fresh := 1 + rng.IntN(longest)
 		if k > 0 {
@@ -151,13 +151,14 @@ func (p *prefixMaker) family(d kit.Draw) *family {
 			from := f.members[m.parent].path
 			m.kept = max(rng.IntN(len(from)+1), rng.IntN(len(from)+1))
 			m.path, m.owners = slices.Clone(from[:m.kept]), slices.Clone(f.members[m.parent].owners[:m.kept])
-			fresh = rng.IntN(1 + longest/FamilySize)
+			fresh = rng.IntN(1 + longest/BlockSize)
 			if m.kept == 0 {
 				fresh++
 			}
 		}
+		mark := (d.Family.Number*d.Family.Size + k) % len(p.marks)
 		for range min(fresh, longest-len(m.path)) {
-			m.path, m.owners = append(m.path, p.f.Draw(rng)), append(m.owners, k)
+			m.path, m.owners = append(m.path, p.f.Draw(rng)), append(m.owners, mark)
 		}
 		f.members = append(f.members, m)
 	}

@@ -20,6 +20,9 @@ type Round struct {
 	gen    *Generator
 	makers [][]func() (kit.Maker, error) // by strategy and stage, made when they are first needed
 	shares []share
+
+	families float64 // the share of the instances that are in families
+	offset   float64 // the seed's own, from 0 to below 1: where its families lie
 }
 
 // share is a strategy that takes part.
@@ -74,7 +77,12 @@ func (g *Generator) roundOf(m *kit.Material) *Round {
 	sum := 0.0
 	for _, s := range all {
 		sum += s.weight
+		if s.Family {
+			r.families += s.weight
+		}
 	}
+	r.families /= sum
+	r.offset = g.origin.Rand("families", 0).Float64()
 	for _, s := range all {
 		r.shares = append(r.shares, s)
 		part := 1.0
@@ -90,7 +98,7 @@ func (g *Generator) roundOf(m *kit.Material) *Round {
 func (g *Generator) stagesOf(whole *kit.Material) []*kit.Material {
 	var all []*kit.Material
 	from := 0
-	for i, to := range append(stageEnds[:len(stageEnds):len(stageEnds)], max(g.perRound, 4*FamilySize)) {
+	for i, to := range append(stageEnds[:len(stageEnds):len(stageEnds)], max(g.perRound, 4*BlockSize)) {
 		all = append(all, whole.Stage(i, to-from))
 		from = to
 	}
@@ -113,7 +121,7 @@ func makers(s Strategy, stages []*kit.Material, part float64) []func() (kit.Make
 
 // stageEnds are the instances of a round at which a new stage begins, for which strategies prepare anew. The first
 // stages are short, since a campaign over many seeds makes few instances of each.
-var stageEnds = []int{FamilySize, 4 * FamilySize}
+var stageEnds = []int{BlockSize, 4 * BlockSize}
 
 // maker returns the maker of a strategy for the stage of an instance.
 func (r *Round) maker(strategy, index int) (kit.Maker, error) {
@@ -185,7 +193,10 @@ func (r *Round) Acts() error {
 // no strategy can make the instance.
 func (r *Round) Instance(index int) *instance.Instance {
 	d := kit.Draw{Index: index, Origin: &r.gen.origin}
-	d.Block, _ = r.gen.Block(index)
+	var end int
+	d.Block, end = r.gen.Block(index)
+	family := r.family(index, d.Block, end)
+	d.Family = family
 	var tried []int
 	for range r.shares {
 		i := r.choose(d, tried)
@@ -195,7 +206,13 @@ func (r *Round) Instance(index int) *instance.Instance {
 			continue
 		}
 		s := &r.shares[i].Strategy
-		d.Strategy, d.Family, d.Partners, d.AsSeed = s.Name, s.Family, s.Partners, s.AsSeed
+		d.Strategy, d.Partners, d.AsSeed = s.Name, s.Partners, s.AsSeed
+		switch d.Family = family; {
+		case !s.Family:
+			d.Family = kit.Family{}
+		case family.Size == 0: // no other strategy can make the instance
+			d.Family = kit.Family{First: index, Size: 1, Number: index}
+		}
 		if in := maker.Make(d); in != nil {
 			for _, i := range tried[:len(tried)-1] {
 				in.Declined = append(in.Declined, r.shares[i].Name)
@@ -207,37 +224,56 @@ func (r *Round) Instance(index int) *instance.Instance {
 	return nil
 }
 
-// FamilySize is how many instances a block has.
-const FamilySize = kit.FamilySize
-
-// For a block that is not a family, fewStrategies strategies are drawn, and each of its instances is made by one of
-// them, so that a drawn strategy makes about eachOfFew instances: preparing a strategy takes longer than making an
-// instance.
+// BlockSize is how many instances a block has, and FamilySize how many of them are a family.
 const (
-	fewStrategies = 4
-	eachOfFew     = FamilySize / fewStrategies
+	BlockSize  = kit.BlockSize
+	FamilySize = kit.FamilySize
 )
 
-// choose draws a strategy that was not tried: first, for the whole block, a strategy that makes families, or else one
-// of the few strategies of the block. Instances that this strategy cannot make are made by another one, the same for
-// the whole block.
+// Outside of families, fewStrategies strategies are drawn for a block, and each of its instances is made by one of them,
+// so that a drawn strategy makes about eachOfFew instances: preparing a strategy takes longer than making an instance.
+const (
+	fewStrategies = 4
+	eachOfFew     = BlockSize / fewStrategies
+)
+
+func makesFamilies(s share) bool { return s.Family }
+func isSingle(s share) bool      { return !s.Family }
+
+// family returns the family of the instance with an index, in the block with the index first and the one after it. Its
+// size is 0 if the instance is in none. Families have the share of the instances that their strategies' weights give
+// them, and lie evenly among the others: at the same distances, from a place that is the seed's own.
+func (r *Round) family(index, first, end int) kit.Family {
+	if r.families == 1 {
+		return kit.Family{First: first, Size: end - first, Number: first / BlockSize}
+	}
+	from := first + (index-first)/FamilySize*FamilySize
+	before := func(place int) int { return int(r.offset + r.families*float64(place)/FamilySize) }
+	if before(from+FamilySize) == before(from) {
+		return kit.Family{}
+	}
+	return kit.Family{First: from, Size: min(FamilySize, end-from), Number: before(from)}
+}
+
+// choose draws a strategy that was not tried: first, for a whole family, a strategy that makes families, or one of the
+// few strategies of the block. Instances that this strategy cannot make are made by another one, the same for the whole
+// block.
 func (r *Round) choose(d kit.Draw, tried []int) int {
 	if len(r.shares) == 1 {
 		return 0
 	}
-	single := func(s share) bool { return !s.Family }
+	if len(tried) == 0 && d.Family.Size > 0 {
+		return r.pick(r.gen.origin.Rand("family of", d.Family.First), nil, makesFamilies)
+	}
 	if len(tried) == 0 {
 		block := r.gen.origin.Rand("block", d.Block)
-		i := r.pick(block, nil, func(share) bool { return true })
-		if r.shares[i].Family {
-			return i
-		}
+		i := 0
 		for range 1 + r.gen.origin.Rand("strategy", d.Index).IntN(fewStrategies) {
-			i = r.pick(block, nil, single)
+			i = r.pick(block, nil, isSingle)
 		}
 		return i
 	}
-	if i := r.pick(r.gen.origin.Rand("otherwise", d.Block), tried, single); i >= 0 {
+	if i := r.pick(r.gen.origin.Rand("otherwise", d.Block), tried, isSingle); i >= 0 {
 		return i
 	}
 	return r.pick(r.gen.origin.Rand("otherwise", d.Block), tried, func(share) bool { return true })

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -29,7 +30,7 @@ func TestFamilies(t *testing.T) {
 		if n := len(in.Asserted()); n == 0 || n > g.Settings.MaxAsserts || !in.Family || in.Strategy != Prefix {
 			t.Fatalf("instance %d: %d assertions, %s", i, n, in.Strategy)
 		}
-		if before != nil && in.Index%FamilySize != 0 {
+		if before != nil && in.Index%BlockSize != 0 {
 			for k := 0; k < min(len(before.Asserted()), len(in.Asserted())) &&
 				before.Asserted()[k] == in.Asserted()[k]; k++ {
 				shared++
@@ -43,39 +44,64 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// A block is a family of one strategy, or its instances are drawn one by one. Both happen according to the weights.
+// Families lie in groups of neighbours among other instances, as many as the weights say, in every part of a seed's
+// instances. Where all strategies make families, whole blocks are families.
 func TestWeights(t *testing.T) {
 	g := generator(t, seedText, func(s *Settings) {
 		s.Strategies, s.MaxAsserts = []Weight{{Boolean, 4}, {Prefix, 1}}, 2
 	})
-	const trials = 16_000
+	const trials = 2400
 	n, firsts := 0, map[string]int{}
-	var r *Round
-	var before *instance.Instance
+	of := byIndex(g)
 	for i := range trials {
-		if r == nil || r.Number != g.RoundOf(i) {
-			r = g.Round(g.RoundOf(i))
-		}
-		in := r.Instance(i)
+		in := of(i)
 		from, to := g.Block(i)
 		if in.Block != from || i < from || i >= to {
 			t.Fatalf("instance %d says it is in block %d, the generator %d to %d", i, in.Block, from, to)
 		}
-		if in.Strategy == Prefix {
+		if in.Family != (in.Strategy == Prefix) {
+			t.Fatalf("instance %d of %s is in a family: %v", i, in.Strategy, in.Family)
+		}
+		if first := of(i - (i-from)%FamilySize); in.Strategy != first.Strategy {
+			t.Fatalf("instances %d and %d are of %s and of %s", first.Index, i, first.Strategy, in.Strategy)
+		}
+		if in.Family {
 			n++
 		}
-		if before != nil && before.Block == in.Block && before.Strategy != in.Strategy {
-			t.Fatalf("block %d has instances of %s and of %s", in.Block, before.Strategy, in.Strategy)
+		if want := float64(i+1) / 5; math.Abs(float64(n)-want) > 2*FamilySize {
+			t.Fatalf("%d of the first %d instances are in families", n, i+1)
 		}
-		before = in
 	}
-	within(t, "prefix", n/FamilySize, trials/FamilySize, 0.2)
 	for master := range uint64(60) {
 		g := NewGenerator(g.Seed, g.Settings, "test", master)
 		firsts[g.Round(0).Instance(0).Strategy]++
 	}
 	if firsts[Prefix] == 0 || firsts[Boolean] == 0 {
 		t.Errorf("the first instance of a seed is %v", firsts)
+	}
+}
+
+// By default, over a tenth of the instances of each seed is in families, of a few instances of many seeds, too: a solver
+// that leaves something on its stack is asked often enough.
+func TestFamiliesOfDefaults(t *testing.T) {
+	const seeds, each = 40, BlockSize
+	all := 0
+	for master := range uint64(seeds) {
+		g := generator(t, seedText, func(s *Settings) { s.Strategies, s.MaxAsserts = AllStrategies(), 8 })
+		g = NewGenerator(g.Seed, g.Settings, "test", master)
+		n := 0
+		for i, of := 0, byIndex(g); i < each; i++ {
+			if of(i).Family {
+				n++
+			}
+		}
+		if n > 2*FamilySize {
+			t.Errorf("%d of %d instances are in families", n, each)
+		}
+		all += n
+	}
+	if 10*all < seeds*each {
+		t.Errorf("%d of %d instances are in families", all, seeds*each)
 	}
 }
 
@@ -93,7 +119,7 @@ func TestBlocksHaveFewStrategies(t *testing.T) {
 			return makes(func(d kit.Draw) *instance.Instance { return &instance.Instance{Strategy: name} }), nil
 		}})
 	}
-	const trials = 1000 * FamilySize
+	const trials = 1000 * BlockSize
 	counts, inBlock := map[string]int{}, map[string]bool{}
 	for i := range trials {
 		if from, _ := g.Block(i); from == i {
@@ -102,7 +128,7 @@ func TestBlocksHaveFewStrategies(t *testing.T) {
 		in := r.Instance(i)
 		counts[in.Strategy]++
 		inBlock[in.Strategy] = true
-		if len(inBlock) > fewStrategies || i < FamilySize && len(prepared) != len(inBlock) {
+		if len(inBlock) > fewStrategies || i < BlockSize && len(prepared) != len(inBlock) {
 			t.Fatalf("instance %d: the block has instances of %v, and %v have prepared", i, inBlock, prepared)
 		}
 	}

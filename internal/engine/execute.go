@@ -17,7 +17,7 @@ import (
 )
 
 // maxWalk bounds the instances of one walk.
-const maxWalk = mutate.FamilySize
+const maxWalk = mutate.BlockSize
 
 // answer is the answer of one solver to one question of a test, and how it was given.
 type answer struct {

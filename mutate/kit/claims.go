@@ -265,7 +265,7 @@ func (k ClaimsMaker) Make(d Draw) *instance.Instance {
 // that nearly all claims are used once before some are used again.
 func (c *Claims) begin(d Draw) int {
 	const shift = 5 // how far the starts of a block are moved from those of the block before
-	return (d.Index-d.Block)*len(c.All)/FamilySize + d.Block/FamilySize*shift
+	return (d.Index-d.Block)*len(c.All)/BlockSize + d.Block/BlockSize*shift
 }
 
 // next returns the claim at an index, or one of the next few whose field rare is as given, and advances the index: most

@@ -19,9 +19,20 @@ type Maker interface {
 // ErrCannotAct says that a material has nothing that a strategy could work with.
 var ErrCannotAct = errors.New("the strategy cannot act here")
 
-// FamilySize is how many instances a block has. Large families save more: what all members have in common is sent to a
-// solver once.
-const FamilySize = 24
+// BlockSize is how many instances a block has: neighbours that are made and run together.
+const BlockSize = 24
+
+// FamilySize is how many instances a family has among instances of other strategies. Nearly every block then has one, so
+// that a few instances of each of many seeds have some, too.
+const FamilySize = 4
+
+// Family is a number of neighbouring instances of one block that begin with the same assertions. Where all strategies
+// make families, a whole block is one: large families save more.
+type Family struct {
+	First  int // index of its first member
+	Size   int // number of members; 0: no family
+	Number int // of the families that the seed has before it
+}
 
 // Draw is the place of an instance to be made, with properties of the strategy that makes it.
 type Draw struct {
@@ -29,9 +40,9 @@ type Draw struct {
 	Block int // index of the first instance of its block
 
 	Strategy string
-	Family   bool // its blocks are families
-	Partners bool // its instances depend on all seeds of the campaign
-	AsSeed   bool // its instances assert nearly the same as the seed
+	Family   Family // of the instance
+	Partners bool   // its instances depend on all seeds of the campaign
+	AsSeed   bool   // its instances assert nearly the same as the seed
 	Origin   *Origin
 }
 
@@ -43,6 +54,12 @@ func (d Draw) RandFor(purpose string) *rand.Rand { return d.rand(purpose, d.Inde
 
 // BlockRand returns the random numbers that all instances of the block have in common.
 func (d Draw) BlockRand() *rand.Rand { return d.rand("family", d.Block) }
+
+// FamilyRand returns the random numbers that all members of the family have in common.
+func (d Draw) FamilyRand() *rand.Rand { return d.rand("members", d.Family.First) }
+
+// Member is the instance's place in its family.
+func (d Draw) Member() int { return d.Index - d.Family.First }
 
 func (d Draw) rand(purpose string, n int) *rand.Rand {
 	if d.Partners {

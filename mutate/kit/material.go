@@ -174,6 +174,19 @@ func (m *Material) allows(a *smtlib.Arena, s smtlib.Sort) bool {
 	return slices.Contains(standardFormats, [2]int64{indices[0].N, indices[1].N})
 }
 
+// AllowsTerm reports whether a term and all terms in it may be made, by their sorts.
+func (m *Material) AllowsTerm(a *smtlib.Arena, t smtlib.Term) bool {
+	if !m.IsStandard() {
+		return true
+	}
+	for _, sub := range smtlib.Reachable([]smtlib.Term{t}, a.Below) {
+		if !m.allows(a, a.Sort(sub)) {
+			return false
+		}
+	}
+	return true
+}
+
 // DrawFormat draws a format of floating-point numbers, of any size or of many bits.
 func (m *Material) DrawFormat(rng *rand.Rand, long bool) [2]int64 {
 	formats := oddFormats
@@ -335,7 +348,7 @@ func (m *Material) InstanceOf(asserts []smtlib.Command, d Draw, draft Draft) *in
 			Steps: append(steps, checkSat),
 		},
 		Checks: checks[:1:1], Seeds: m.Seeds(), Symbols: symbols,
-		Index: d.Index, Strategy: name, Family: d.Family, AsSeed: d.AsSeed, Block: d.Block, Group: draft.Group,
+		Index: d.Index, Strategy: name, Family: d.Family.Size > 0, AsSeed: d.AsSeed, Block: d.Block, Group: draft.Group,
 		Points: slices.Compact(operators),
 		How: func() []string {
 			steps := []string{fmt.Sprintf("%s: %s, under %s", name, how(), m.modelName())}

@@ -112,7 +112,7 @@ func TestWalks(t *testing.T) {
 	n, several := 0, false
 	for _, walk := range c.asked.batches {
 		for _, q := range walk {
-			if n++; q.Mode != ask.Tree || len(q.Script) > 0 || len(q.Asserts) == 0 || len(walk) > mutate.FamilySize ||
+			if n++; q.Mode != ask.Tree || len(q.Script) > 0 || len(q.Asserts) == 0 || len(walk) > mutate.BlockSize ||
 				!bytes.Equal(q.Head, walk[0].Head) || !strings.Contains(string(q.Head), "declare") {
 				t.Errorf("%+v", q)
 			}
