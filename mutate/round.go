@@ -230,8 +230,9 @@ const (
 	FamilySize = kit.FamilySize
 )
 
-// Outside of families, fewStrategies strategies are drawn for a block, and each of its instances is made by one of them,
-// so that a drawn strategy makes about eachOfFew instances: preparing a strategy takes longer than making an instance.
+// Outside of families, fewStrategies strategies are drawn for a block, and each of its instances is made by one of
+// them, so that a drawn strategy makes about eachOfFew instances: preparing a strategy takes longer than making an
+// instance.
 const (
 	fewStrategies = 4
 	eachOfFew     = BlockSize / fewStrategies

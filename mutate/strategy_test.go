@@ -81,8 +81,8 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// By default, over a tenth of the instances of each seed is in families, of a few instances of many seeds, too: a solver
-// that leaves something on its stack is asked often enough.
+// By default, over a tenth of the instances is in families, of a few instances of many seeds, too: a solver that leaves
+// something on its stack is asked often enough.
 func TestFamiliesOfDefaults(t *testing.T) {
 	const seeds, each = 40, BlockSize
 	all := 0

@@ -67,6 +67,24 @@ func (p *Program) Apply(operator string, args ...smtlib.Term) smtlib.Term {
 	return must(p.Arena.Apply(operator, args...))
 }
 
+// ApplyIndexed applies an operator with indices. It panics if these or the arguments are wrong.
+func (p *Program) ApplyIndexed(operator string, indices []int64, args ...smtlib.Term) smtlib.Term {
+	all := make([]smtlib.Index, len(indices))
+	for i, n := range indices {
+		all[i] = smtlib.Index{Text: strconv.FormatInt(n, 10), N: n}
+	}
+	f, err := p.Arena.Operator(operator, all...)
+	if err != nil {
+		panic("rules: " + err.Error())
+	}
+	return must(p.Arena.App(f, args...))
+}
+
+// Number makes an integer.
+func (p *Program) Number(n int) smtlib.Term {
+	return must(p.Arena.Literal(smtlib.KindNumeral, strconv.Itoa(n)))
+}
+
 // must panics if a term could not be made.
 func must(t smtlib.Term, err error) smtlib.Term {
 	if err != nil {

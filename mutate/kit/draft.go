@@ -22,8 +22,8 @@ var ErrCannotAct = errors.New("the strategy cannot act here")
 // BlockSize is how many instances a block has: neighbours that are made and run together.
 const BlockSize = 24
 
-// FamilySize is how many instances a family has among instances of other strategies. Nearly every block then has one, so
-// that a few instances of each of many seeds have some, too.
+// FamilySize is how many instances a family has among instances of other strategies. Nearly every block then has one,
+// so that a few instances of each of many seeds have some, too.
 const FamilySize = 4
 
 // Family is a number of neighbouring instances of one block that begin with the same assertions. Where all strategies

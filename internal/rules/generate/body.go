@@ -70,13 +70,18 @@ func (g *Grower) inBodies() int {
 // argument draws a variable of the rule, a new one, or a value, mostly one that occurs in the column.
 func (g *Grower) argument(r *rules.Rule, rel, column int, s rules.Sort) smtlib.Term {
 	switch {
-	case g.rng.Float64() < g.set.Constant:
-		return g.Program.Const(s, g.present(rel, column, s))
+	case g.rng.Float64() < g.set.Constant && len(g.values[s]) > 0:
+		return g.term(s, g.present(rel, column, s))
 	case g.rng.Float64() < g.set.Reuse:
 		if v, ok := g.variable(r, s); ok {
 			return r.Vars[v].Term
 		}
 	}
+	return g.newVariable(r, s)
+}
+
+// newVariable adds a variable to a rule.
+func (g *Grower) newVariable(r *rules.Rule, s rules.Sort) smtlib.Term {
 	name := VariableName(len(r.Vars))
 	for g.Program.Arena.IsDeclared(name) {
 		name += "v"
@@ -114,8 +119,11 @@ func (g *Grower) negated(r *rules.Rule) (rules.Literal, bool) {
 	a := rules.Atom{Relation: rel}
 	for i, c := range g.Program.Relations[rel].Columns {
 		v, ok := g.variable(r, c.Sort)
-		if !ok || g.rng.Float64() < g.set.Constant {
-			a.Args = append(a.Args, g.Program.Const(c.Sort, g.present(rel, i, c.Sort)))
+		if !ok && len(g.values[c.Sort]) == 0 {
+			return rules.Literal{}, false
+		}
+		if !ok || g.rng.Float64() < g.set.Constant && len(g.values[c.Sort]) > 0 {
+			a.Args = append(a.Args, g.term(c.Sort, g.present(rel, i, c.Sort)))
 			continue
 		}
 		a.Args = append(a.Args, r.Vars[v].Term)
@@ -123,42 +131,50 @@ func (g *Grower) negated(r *rules.Rule) (rules.Literal, bool) {
 	return rules.Literal{Atom: a, Negated: true}, true
 }
 
-// comparisons are the operators of constraints on bit-vectors, and ordered those on numbers of Datalog files. Other
-// sorts have only the first two.
-var (
-	comparisons = []string{"=", "distinct", "bvult", "bvugt", "bvule", "bvuge"}
-	ordered     = []string{"=", "distinct", "<", ">"}
-)
-
 // constraint draws a comparison of a variable with another one or with a value.
 func (g *Grower) constraint(r *rules.Rule) (smtlib.Term, bool) {
 	if len(r.Vars) == 0 {
 		return smtlib.NoTerm, false
 	}
 	v := g.rng.IntN(len(r.Vars))
-	s := r.Vars[v].Sort
-	return Comparison(g.rng, g.Program, r, v, g.Program.Const(s, g.value(s))), true
+	value, ok := g.constant(r.Vars[v].Sort)
+	if !ok {
+		value = r.Vars[v].Term
+	}
+	return Comparison(g.rng, g.Program, r, v, value, g.set.Terms), true
 }
 
-// Comparison draws a comparison of a variable with another one of its sort, or with a value.
-func Comparison(rng *rand.Rand, p *rules.Program, r *rules.Rule, v int, value smtlib.Term) smtlib.Term {
-	s := r.Vars[v].Sort
-	known := comparisons[:2]
-	switch {
-	case s.Domain != "":
-		known = ordered
-	case s.Size > 0 && p.Arena.SortIs(s.Sort, "BitVec"):
-		known = comparisons
+// constant draws the term of a value; ok is false if none of the sort is known.
+func (g *Grower) constant(s rules.Sort) (t smtlib.Term, ok bool) {
+	if len(g.values[s]) == 0 {
+		return smtlib.NoTerm, false
 	}
-	other := value
-	if fitting := sameSort(r, v); len(fitting) > 0 && rng.IntN(2) == 0 {
-		other = r.Vars[fitting[rng.IntN(len(fitting))]].Term
+	return g.term(s, g.value(s)), true
+}
+
+// term is the term of a value.
+func (g *Grower) term(s rules.Sort, value uint64) smtlib.Term {
+	if s.Size == 0 {
+		return g.Program.Number(int(value))
 	}
-	c := p.Apply(known[rng.IntN(len(known))], r.Vars[v].Term, other)
-	if p.Format == rules.SMT && rng.IntN(6) == 0 {
-		c = p.Apply("not", c)
+	return g.Program.Const(s, value)
+}
+
+// headTerm makes an argument of a head of a bound variable: the variable; or, in some formats, a term over it, or a
+// further variable that is equal to such a term.
+func (g *Grower) headTerm(r *rules.Rule, bound []int, v int) smtlib.Term {
+	t := r.Vars[v].Term
+	if g.Program.Format == rules.Datalog || g.set.Terms == 0 || g.rng.Float64() >= g.set.Terms/3 {
+		return t
 	}
-	return c
+	d := drawer{rng: g.rng, p: g.Program, r: r, vars: bound}
+	term := d.term(v, 1)
+	if term == t || g.rng.IntN(2) > 0 {
+		return term
+	}
+	z := g.newVariable(r, r.Vars[v].Sort)
+	r.Constraints = append(r.Constraints, g.Program.Apply("=", z, term))
+	return z
 }
 
 // sameSort returns the other variables with the sort of a variable.

@@ -23,6 +23,7 @@ type Settings struct {
 	OldHead              float64 // a rule is for an existing relation, which may make it recursive
 	Empty                float64 // a rule that derives nothing is kept
 	Options              float64 // the engine gets options
+	Terms                float64 // a comparison has operators, cases or several parts; in heads a third as often
 
 	Heads      int // bound: columns of a rule's own relation; 0: as many as the rule has variables
 	Tuples     int // bound: tuples of such a relation; 0: none
@@ -33,9 +34,12 @@ type Settings struct {
 func Defaults() Settings {
 	return Settings{
 		Inputs: 3, Facts: 5, Arity: 3, Rules: 8, Atoms: 3, Negation: 0.35, Constraint: 0.25, Constant: 0.12, Reuse: 0.55,
-		OldHead: 0.25, Empty: 0.1, Options: 0.5, Heads: 3,
+		OldHead: 0.25, Empty: 0.1, Options: 0.5, Heads: 3, Terms: UsualTerms,
 	}
 }
+
+// UsualTerms is how often a comparison has operators besides the comparison itself.
+const UsualTerms = 0.4
 
 // Positive are settings without negation.
 func Positive() Settings {
@@ -60,6 +64,8 @@ type Grower struct {
 	sorts  []rules.Sort
 	values map[rules.Sort][]uint64 // the values that facts and constants have
 	below  int                     // bodies take the relations below this one; 0: any
+
+	isUnknown bool // rules are not evaluated, since the tuples of the relations below them are not known
 }
 
 // Program makes a program with one query for a relation, and evaluates it.
@@ -159,6 +165,9 @@ func (g *Grower) Grow() bool {
 // grow draws a rule, and adds it if it derives something, or need not.
 func (g *Grower) grow(mayBeEmpty bool) bool {
 	r := g.body()
+	if g.isUnknown && slices.ContainsFunc(r.Body, func(l rules.Literal) bool { return !g.isSuitable(l.Relation) }) {
+		return false
+	}
 	bound := g.boundVariables(r)
 	if g.rng.Float64() < g.set.OldHead {
 		if p := g.addToOld(r, bound, mayBeEmpty); p {
@@ -166,8 +175,11 @@ func (g *Grower) grow(mayBeEmpty bool) bool {
 		}
 	}
 	rel := g.newHead(r, bound)
-	set, err := g.Result.Extend(g.Program, r, budget)
-	if err != nil || len(set.Tuples) == 0 && !mayBeEmpty || g.tooMany(set) {
+	set, err := &rules.Set{}, error(nil)
+	if !g.isUnknown {
+		set, err = g.Result.Extend(g.Program, r, budget)
+	}
+	if err != nil || len(set.Tuples) == 0 && !mayBeEmpty && !g.isUnknown || g.tooMany(set) {
 		g.Program.Relations = g.Program.Relations[:rel]
 		return false
 	}
@@ -195,12 +207,12 @@ func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 		if len(bound) == 0 || g.rng.Float64() < g.set.Constant/3 {
 			s := g.sorts[g.rng.IntN(len(g.sorts))]
 			columns = append(columns, rules.Column{Name: columnName(i), Sort: s})
-			r.Head.Args = append(r.Head.Args, g.Program.Const(s, g.value(s)))
+			r.Head.Args = append(r.Head.Args, g.term(s, g.value(s)))
 			continue
 		}
 		v := bound[g.rng.IntN(len(bound))]
 		columns = append(columns, rules.Column{Name: columnName(i), Sort: r.Vars[v].Sort})
-		r.Head.Args = append(r.Head.Args, r.Vars[v].Term)
+		r.Head.Args = append(r.Head.Args, g.headTerm(r, bound, v))
 	}
 	g.Program.Relations[rel].Columns = columns
 	return rel
@@ -209,7 +221,8 @@ func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 // addToOld makes the rule one for an existing relation, if its variables fit and the result is stratified.
 func (g *Grower) addToOld(r *rules.Rule, bound []int, mayBeEmpty bool) bool {
 	rel := g.rng.IntN(len(g.Program.Relations))
-	if g.Program.Relations[rel].Defined || g.Program.Format == rules.Datalog && g.Program.Relations[rel].Input {
+	old := &g.Program.Relations[rel]
+	if g.isUnknown && !g.isSuitable(rel) || old.Defined || g.Program.Format == rules.Datalog && old.Input {
 		return false
 	}
 	g.fillHead(r, rel, bound)
@@ -222,10 +235,10 @@ func (g *Grower) fillHead(r *rules.Rule, rel int, bound []int) {
 	for _, c := range g.Program.Relations[rel].Columns {
 		fitting := slices.DeleteFunc(slices.Clone(bound), func(v int) bool { return r.Vars[v].Sort != c.Sort })
 		if len(fitting) == 0 || g.rng.Float64() < g.set.Constant/3 {
-			r.Head.Args = append(r.Head.Args, g.Program.Const(c.Sort, g.value(c.Sort)))
+			r.Head.Args = append(r.Head.Args, g.term(c.Sort, g.value(c.Sort)))
 			continue
 		}
-		r.Head.Args = append(r.Head.Args, r.Vars[fitting[g.rng.IntN(len(fitting))]].Term)
+		r.Head.Args = append(r.Head.Args, g.headTerm(r, bound, fitting[g.rng.IntN(len(fitting))]))
 	}
 }
 
@@ -238,6 +251,10 @@ func (g *Grower) take(r *rules.Rule, mayBeEmpty bool) bool {
 	p.Rules = append(p.Rules, &c)
 	if !p.IsStratified() {
 		return false
+	}
+	if g.isUnknown {
+		g.Program = p
+		return true
 	}
 	result, err := rules.Evaluate(p, budget)
 	if err != nil || len(result.Relations[rel].Tuples) == len(g.Result.Relations[rel].Tuples) && !mayBeEmpty ||

@@ -27,7 +27,6 @@ func clauses(rng *rand.Rand, s *Source) *Instance {
 // overBits draws a program over bit-vectors without negation, and asks for a tuple.
 func (s *Source) overBits(rng *rand.Rand) *Instance {
 	p, _ := generate.Program(rng, rules.Horn, generate.Positive())
-	arithmetic(rng, p)
 	result, err := rules.Evaluate(p, budget)
 	if err != nil {
 		return nil
@@ -67,43 +66,6 @@ func (s *Source) overBits(rng *rand.Rand) *Instance {
 	in.Program.Options = append(in.Program.Options, HornOptions(rng)...)
 	in.Program.Models = rng.IntN(3) == 0
 	return in
-}
-
-// arithmetic makes some rules compute: an argument of a head becomes a sum, for example, of variables and values.
-func arithmetic(rng *rand.Rand, p *rules.Program) {
-	for i, r := range p.Rules {
-		if p.IsFact(r) || len(r.Head.Args) == 0 || rng.IntN(3) > 0 {
-			continue
-		}
-		at := rng.IntN(len(r.Head.Args))
-		sort := p.Relations[r.Head.Relation].Columns[at].Sort
-		var same []int
-		for v := range r.Vars {
-			if r.Vars[v].Sort == sort {
-				same = append(same, v)
-			}
-		}
-		if len(same) == 0 || !p.Arena.SortIs(sort.Sort, "BitVec") {
-			continue
-		}
-		c := r.Clone()
-		v := r.Vars[same[rng.IntN(len(same))]].Term
-		w := p.Const(sort, rng.Uint64N(sort.Size))
-		if rng.IntN(2) == 0 {
-			w = r.Vars[same[rng.IntN(len(same))]].Term
-		}
-		ops := []string{"bvadd", "bvsub", "bvmul", "bvand", "bvor", "bvxor"}
-		sum := p.Apply(ops[rng.IntN(len(ops))], v, w)
-		if rng.IntN(2) == 0 {
-			c.Head.Args[at] = sum
-		} else {
-			z := p.Var("z"+itoa(len(c.Vars)), sort)
-			c.Vars = append(c.Vars, z)
-			c.Constraints = append(c.Constraints, p.Apply("=", z.Term, sum))
-			c.Head.Args[at] = z.Term
-		}
-		p.Rules[i] = p.Compact(c)
-	}
 }
 
 // askFor makes a clause that forbids some tuples of a relation: half of the time, one that is in it.

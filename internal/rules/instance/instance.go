@@ -205,6 +205,9 @@ func (s *Source) Make(seed *Seed, index int) *Instance {
 			for _, q := range in.Questions() {
 				q.Index = index
 			}
+			if in.Before != nil {
+				in.Before.Index = index
+			}
 			return in
 		}
 	}

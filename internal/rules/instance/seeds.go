@@ -55,7 +55,8 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 	return s, nil
 }
 
-// Base is the program that an instance was made from, if only the relation between both answers is known.
+// Base is the program that an instance was rewritten from, if only the relation between both answers is known: a seed,
+// as it is or extended.
 type Base struct {
 	Program  *rules.Program
 	Steps    []rewrite.Step
@@ -184,8 +185,7 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 	in := &Instance{
 		Strategy: strategy.Name, Program: seed.Program.Own(), Right: seed.Right, Expect: seed.Expect, Seed: seed,
 	}
-	in.Before = &Instance{Program: seed.Program, Right: seed.Right, Expect: seed.Expect}
-	isExtended := strategy.Name == random.Name || seed.Right != nil && rng.IntN(2) == 0
+	isExtended := strategy.Name == random.Name || rng.IntN(2) == 0
 	if isExtended && !in.extend(rng) {
 		return nil
 	}
@@ -222,14 +222,18 @@ func (in *Instance) extend(rng *rand.Rand) bool {
 	if p == nil {
 		return false
 	}
-	if p.Format == rules.Horn {
+	if p.Format == rules.Horn && result == nil {
+		p.Rules, p.Queries = append(p.Rules, goalFor(p)), nil
+	} else if p.Format == rules.Horn {
 		p.Rules, p.Queries = append(p.Rules, askFor(rng, p, result)), nil
 		var err error
 		if result, err = rules.Evaluate(p, budget); err != nil {
 			return false
 		}
 	}
-	in.Program, in.Right, in.Expect = p, result, ""
+	if in.Program, in.Right = p, result; result != nil || p.Format != rules.Horn { // more clauses keep a derivation
+		in.Expect = ""
+	}
 	in.Steps = []string{fmt.Sprintf("the seed is extended by %d rules and %d relations",
 		len(p.Rules)-len(in.Seed.Program.Rules), len(p.Relations)-len(in.Seed.Program.Relations))}
 	return true
@@ -241,7 +245,16 @@ func (s *Source) rewriteSeed(
 ) *Instance {
 	of = s.Rewrites.filter(of)
 	want := []rewrite.Relation{rewrite.Equal, rewrite.Expands, rewrite.Contracts}[rng.IntN(3)]
-	base := &Base{Program: seed.Program, Relation: want}
+	in.Before = &Instance{
+		Strategy: in.Strategy, Program: seed.Program, Right: in.Right, Expect: in.Expect, Seed: seed,
+		Steps: slices.Clone(in.Steps),
+	}
+	if isExtended {
+		in.Before.Program = in.Program
+		in.Program.Arena.Freeze()
+		in.Program = in.Program.Own()
+	}
+	base := &Base{Program: in.Before.Program, Relation: want}
 	in.Steps = append(in.Steps, "all steps together: the answer "+wantText(want))
 	most := len(in.Program.Rules) + mostRules
 	for n := range 1 + rng.IntN(cmp.Or(s.Steps, 20)) {
@@ -267,9 +280,9 @@ func (s *Source) rewriteSeed(
 	right := in.evaluated()
 	switch {
 	case right != nil && in.Right != nil:
-	case isExtended:
+	case isExtended && seed.Right != nil:
 		return nil
-	default: // only the relation to the seed is known
+	default: // only the relation to the program before is known
 		in.Base, in.Right, in.stale = base, nil, false
 		if want == rewrite.Contracts { // a derivation may be lost
 			in.Expect = ""
@@ -281,4 +294,17 @@ func (s *Source) rewriteSeed(
 		in.Program.Options = append(in.Program.Options, generate.Options(rng)...)
 	}
 	return in
+}
+
+// goalFor asks whether the relation that a program asks for has any tuple.
+func goalFor(p *rules.Program) *rules.Rule {
+	rel := p.Queries[0]
+	r := &rules.Rule{ID: p.NextID(), Head: rules.Atom{Relation: rules.False}}
+	l := rules.Literal{Atom: rules.Atom{Relation: rel}}
+	for i, c := range p.Relations[rel].Columns {
+		v := p.Var(generate.VariableName(i), c.Sort)
+		r.Vars, l.Args = append(r.Vars, v), append(l.Args, v.Term)
+	}
+	r.Body = []rules.Literal{l}
+	return r
 }

@@ -350,7 +350,7 @@ func addConstraint(s *state) bool {
 	if sort := s.r.Vars[v].Sort; sort.Size > 0 {
 		other = s.value(sort)
 	}
-	c := generate.Comparison(s.rng, s.p, s.r, v, other)
+	c := generate.Comparison(s.rng, s.p, s.r, v, other, generate.UsualTerms)
 	safe := true
 	s.p.VisitTerm(s.r, c, func(w int) { safe = safe && bound[w] })
 	s.r.Constraints = append(s.r.Constraints, c)

@@ -32,7 +32,7 @@ func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err 
 	if len(f.With) > 0 {
 		whole := &pair{of.in.Base, &s.Beside[0].Run, &s.Wrong.Run}
 		found = []string{headlineOf(name, whole)}
-		wrong, j := whole.blame(of.in.Seed)
+		wrong, j := whole.blame(of.in.Before)
 		if wrong == nil {
 			x.suspectPair(ctx, s, of.in)
 			return true, nil

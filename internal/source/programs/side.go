@@ -10,9 +10,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// blame finds the answer that is wrong, and judges it by itself. of is the seed that the first program is, or nil.
+// blame finds the answer that is wrong, and judges it by itself. of is the instance of the first program, or nil.
 // wrong is nil if it is not known which answer is wrong.
-func (p *pair) blame(of *instance.Seed) (wrong *oracle.Run, j oracle.Judgement) {
+func (p *pair) blame(of *instance.Instance) (wrong *oracle.Run, j oracle.Judgement) {
 	clash, _ := p.Contradicts(p.before.Program.Answer, p.after.Program.Answer)
 	before, known := *p.before, *p.before.Program
 	if before.Program = &known; of != nil {

@@ -111,7 +111,7 @@ func isNonEmpty(in *instance.Instance) bool {
 	return in.Right.False
 }
 
-// Ask implements engine.Test. If only the relation to the seed is known, the seed comes first.
+// Ask implements engine.Test. If only the relation to the program before is known, that one comes first.
 func (x *test) Ask(t *ask.Target) (all []*engine.Question, declined string) {
 	format := x.in.Program.Format
 	if !reads(t.Solver, format) {
@@ -121,7 +121,7 @@ func (x *test) Ask(t *ask.Target) (all []*engine.Question, declined string) {
 		return nil, why
 	}
 	if x.in.Base != nil && x.in.Expect == "" {
-		return []*engine.Question{x.aboutSeed(t)}, ""
+		return []*engine.Question{x.aboutBefore(t)}, ""
 	}
 	return []*engine.Question{x.question(t, x.in.Questions()[0])}, ""
 }
@@ -131,7 +131,7 @@ func (x *test) Follow(_ context.Context, a *engine.Question, e *oracle.Evidence)
 	last, of := e.Last(), x.about(e.Last())
 	x.note(last, of)
 	answer := last.Program.Answer
-	if last.Question == ofSeed {
+	if last.Question == ofBefore {
 		if last.Result.Verdict.Definite() && answer != nil { // otherwise there is nothing to compare with
 			all = append(all, x.question(a.Target, x.in))
 		}
@@ -184,16 +184,16 @@ func (x *test) question(t *ask.Target, in *instance.Instance) *engine.Question {
 	return q
 }
 
-// ofSeed is the name of the question about a seed with which the answer to a program is compared.
-const ofSeed = "rules/seed"
+// ofBefore is the name of the question about the program with whose answer the one to a rewritten program is compared.
+const ofBefore = "rules/before"
 
-// aboutSeed asks about the seed, unless the answer is known.
-func (x *test) aboutSeed(t *ask.Target) *engine.Question {
-	q := x.question(t, &instance.Instance{
-		Index: x.in.Index, Strategy: x.in.Strategy, Program: x.in.Seed.Program, Seed: x.in.Seed,
-	})
-	q.Run.Question = ofSeed
-	q.Recall = func() *solvers.Result { return x.known(t.Name, x.in.Seed) }
+// aboutBefore asks about the program that was rewritten. If that is the seed as it is, its answer may be known.
+func (x *test) aboutBefore(t *ask.Target) *engine.Question {
+	q := x.question(t, x.in.Before)
+	q.Run.Question = ofBefore
+	if x.in.Before.Program == x.in.Seed.Program {
+		q.Recall = func() *solvers.Result { return x.known(t.Name, x.in.Seed) }
+	}
 	return q
 }
 
