@@ -21,28 +21,110 @@ const (
 	Narrows
 )
 
-// commandEffects has a row for each command, of the standard or of a solver, that is read as an Other and whose effect
-// is known. A command that has no row has an UnknownEffect. (z3's assert-not, check-sat-using, objectives and cvc5's
-// declarations of codatatypes are parsed.)
-var commandEffects = map[string]Effect{
-	// Of the standard.
-	"echo": Harmless, "get-assertions": Harmless, "get-assignment": Harmless, "get-info": Harmless, "get-model": Harmless,
-	"get-option": Harmless, "get-proof": Harmless, "get-unsat-assumptions": Harmless, "get-unsat-core": Harmless,
-	"get-value": Harmless,
+// Reply is what a solver prints for a command.
+type Reply int
+
+// The replies. Besides, it may print an error, "unsupported" or "success".
+const (
+	UnknownReply Reply = iota // nothing is known: anything, any number of times, perhaps an answer
+	NoReply                   // nothing
+	Verdict                   // sat, unsat or unknown
+	Claim                     // one s-expression or constant, which may be wrong
+	Notice                    // one s-expression or line that claims nothing of assertions, models or answers
+)
+
+// commandRow is what is known of a command that is read as an Other.
+type commandRow struct {
+	effect Effect
+	prints Reply
+}
+
+// Rows of commands that change no assertion.
+var (
+	claims = commandRow{Harmless, Claim}
+	notice = commandRow{Harmless, Notice}
+	silent = commandRow{Harmless, NoReply}
+	much   = commandRow{Harmless, UnknownReply}
+)
+
+// commandEffects has a row for each command, of the standard or of a solver, that is read as an Other and of which
+// something is known. A name that ends in * stands for all that begin like it. A command that has no row has an
+// UnknownEffect and an UnknownReply. (z3's assert-not, check-sat-using, objectives and cvc5's declarations of
+// codatatypes are parsed.)
+var commandEffects = map[string]commandRow{
+	// Of the standard. What get-info prints depends on its keyword; see ReplyTo.
+	"echo": notice, "get-assertions": claims, "get-assignment": claims, "get-info": claims, "get-model": claims,
+	"get-option": notice, "get-proof": claims, "get-unsat-assumptions": claims, "get-unsat-core": claims,
+	"get-value": claims,
 	// z3.
-	"apply": Harmless, "declare-tactic": Harmless, "display": Harmless, "display-dimacs": Harmless,
-	"eval": Harmless, "get-objectives": Harmless, "get-proof-graph": Harmless, "get-user-tactics": Harmless, "help": Harmless,
-	"help-simplifier": Harmless, "help-tactic": Harmless, "labels": Harmless,
+	"apply": claims, "declare-tactic": silent, "display": notice, "display-dimacs": much, "eval": claims,
+	"get-objectives": claims, "get-proof-graph": claims, "get-user-tactics": much, "help": much,
+	"help-simplifier": much, "help-tactic": much, "labels": claims,
+	// z3's commands whose effect is not known: rules, projections, solvers' states and debugging.
+	// get-consequences prints an answer, too.
+	"assume": {}, "dbg-*": {}, "declare-map": {}, "declare-rel": {}, "declare-type-var": {}, "declare-var": {}, "del": {},
+	"euf-project": {}, "eufi": {}, "ff-*": {}, "get-consequences": {}, "infer": {}, "mbi": {}, "mbp": {}, "mbp-qel": {}, "model-add": {},
+	"model-del": {}, "poly/*": {}, "prefer": {}, "qe-lite": {}, "qel": {}, "query": {}, "reset-preferences": {}, "rule": {},
+	"set-initial-value": {}, "set-simplifier": {}, "to-poly": {},
 	// Of several.
-	"get-abduct": Harmless, "get-abduct-next": Harmless, "get-interpolant": Harmless, "get-interpolant-next": Harmless,
-	"get-interpolants": Harmless, "get-unsat-model-interpolant": Harmless, "simplify": Harmless,
+	"get-abduct": claims, "get-abduct-next": claims, "get-interpolant": claims, "get-interpolant-next": claims,
+	"get-interpolants": claims, "get-unsat-model-interpolant": claims, "simplify": claims, "include": {},
 	// cvc5 and CVC4. declare-heap says what separation logic is about, which is not evaluated.
-	"block-model": Narrows, "block-model-values": Narrows, "declare-heap": Harmless, "get-difficulty": Harmless,
-	"get-learned-literals": Harmless, "get-model-domain-elements": Harmless, "get-unsat-core-lemmas": Harmless,
+	"block-model": {Narrows, NoReply}, "block-model-values": {Narrows, NoReply}, "declare-heap": silent,
+	"get-difficulty": notice, "get-learned-literals": claims, "get-model-domain-elements": claims, "get-qe": claims,
+	"get-qe-disjunct": claims, "get-unsat-core-lemmas": claims,
+	"check-sat-ffd": {}, "declare-oracle-fun": {}, "declare-pool": {}, "find-synth": {}, "find-synth-next": {},
+	"get-timeout-core": {}, "get-timeout-core-assuming": {},
+	// Yices, MathSAT, STP and SMTInterpol.
+	"check-allsat": {}, "check-sat-assuming-model": {}, "find-implied-equality": {}, "ignore": {}, "timed": {},
 }
 
 // EffectOf is the effect of a command of this name, if it is read as an Other.
-func EffectOf(name string) Effect { return commandEffects[name] }
+func EffectOf(name string) Effect { return rowOf(name).effect }
+
+// ReplyTo is what a solver prints for a command; word is the token behind its name.
+func ReplyTo(name, word string) Reply {
+	switch {
+	case IsCheck(name):
+		return Verdict
+	case HasMeaning(name):
+		return NoReply
+	case name == "get-info" && word != ":assertion-stack-levels":
+		return Notice
+	}
+	return rowOf(name).prints
+}
+
+// HasRow reports whether it is written down what a command does and prints. A name may end in *, as in the table.
+func HasRow(name string) bool {
+	_, has := commandEffects[name]
+	return has || HasMeaning(name)
+}
+
+// Claiming are the names of the commands that print a [Claim], sorted.
+func Claiming() []string {
+	var names []string
+	for name, row := range commandEffects {
+		if row.prints == Claim {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// rowOf is the row of a command, the zero row if there is none.
+func rowOf(name string) commandRow {
+	if row, has := commandEffects[name]; has {
+		return row
+	}
+	for i, b := range []byte(name) {
+		if b == '-' || b == '/' {
+			return commandEffects[name[:i+1]+"*"]
+		}
+	}
+	return commandRow{}
+}
 
 // HasOwnEffects reports whether a source may have commands that are not [Harmless], apart from those that Parse reads.
 func HasOwnEffects(src []byte) bool {

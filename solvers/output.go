@@ -104,3 +104,33 @@ func errorMessage(expr string) (string, bool) {
 	rest = strings.TrimSuffix(strings.TrimPrefix(rest, `"`), `"`)
 	return strings.ReplaceAll(rest, `""`, `"`), true
 }
+
+// Gaps are the units that the solver printed on standard output in front of its first answer, behind this one, and so
+// on: s-expressions, error messages among them, and lines such as constants and strings. Comments, "success" and what
+// the entry ignores are left out; the entry may be nil. The last gap is cut if the output was, or the process was
+// ended.
+func (r *Result) Gaps(e *Entry) (gaps [][]string, cut bool) {
+	gaps = make([][]string, 1)
+	for item := range items([]byte(r.Stdout)) {
+		if item.text == "" || e != nil && e.Patterns.ignored(item.text) {
+			continue
+		}
+		last := len(gaps) - 1
+		_, isAnswer := answerOf(item.text)
+		switch {
+		case item.expr:
+			gaps[last] = append(gaps[last], string(item.whole))
+		case isAnswer:
+			gaps = append(gaps, nil)
+		case item.text != "success" && item.text[0] != ';':
+			gaps[last] = append(gaps[last], item.text)
+		}
+	}
+	return gaps, r.Truncated || r.Killed || deathSignal(r.Signal, r.Status) != 0
+}
+
+// IsRefusal reports whether a unit of output says that a command was not executed.
+func IsRefusal(unit string) bool {
+	_, isError := errorMessage(unit)
+	return isError || unit == unsupported
+}

@@ -199,6 +199,8 @@ type Run struct {
 	// printed with, "" for its own.
 	Text  []byte
 	Logic string
+	// Whole is the script as the solver got it, if Asked is only its beginning.
+	Whole []byte
 	// Has reports whether the solver is known to have an operator or a sort that SMT-LIB does not have, or not there; see
 	// [MayReject].
 	Has func(symbol string) bool

@@ -125,6 +125,9 @@ func (f Fault) Omissible() []string { return f.oracle().Omissible }
 // Request is what has to be asked about an instance to see the fault.
 func (f Fault) Request(in *instance.Instance, needs Needs) Request {
 	o := f.oracle()
+	if o.OwnReplies && f.Question == "" && (o.OwnMark == "" || f.Mark == o.OwnMark) {
+		return Request{}
+	}
 	if len(needs.Without) > 0 {
 		o.Ask = func(in *instance.Instance, _ *rand.Rand) Request { return o.AskWithout(in, needs.Without) }
 	}

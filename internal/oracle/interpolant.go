@@ -22,7 +22,8 @@ import (
 // solvers use others, which is not judged. Sequences of interpolants are asked for as well.
 var interpolant = Oracle{
 	Name: "interpolant", Class: Disagreement, Default: true, Share: interpolantShare, ByItself: true,
-	Grounds: "exact evaluation refutes one of the implications that define it",
+	OwnReplies: true,
+	Grounds:    "exact evaluation refutes one of the implications that define it",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		if in.Incremental() || len(in.Checks) != 1 || len(in.Points) > 0 {
 			return Request{}
@@ -51,7 +52,7 @@ var interpolant = Oracle{
 		r := e.Last()
 		name, isOurs := strings.CutPrefix(r.Question, "interpolant/")
 		if !isOurs || r.Result.Truncated || r.Answer(0) == "" {
-			return Judgement{}, false
+			return ownReplies(r, interpolantReplies)
 		}
 		mark, shows := "", []string(nil)
 		for _, printed := range r.Result.Printed() {
@@ -59,11 +60,11 @@ var interpolant = Oracle{
 			switch {
 			case mark != "" || len(printed) > longestAnswer:
 			case name == sequenceQuestion && r.Answer(0) == solvers.Unsat:
-				mark, shows = wrongInSequence(r.Asked, printed)
+				mark, shows = wrongInSequence(r.Asked, groups(r.Asked.Active(0)), printed)
 			case name == interpolants.name && isDefined:
-				mark, shows = interpolants.contradicted(r.Asked, printed)
+				mark, shows = interpolants.contradicted(r.Asked, conjectureOf(r.Asked), givenName, printed)
 			case name == abducts.name && isDefined:
-				mark, shows = abducts.contradicted(r.Asked, printed)
+				mark, shows = abducts.contradicted(r.Asked, conjectureOf(r.Asked), givenName, printed)
 			}
 		}
 		if mark == "" {
@@ -152,10 +153,12 @@ func conjectureOf(in *instance.Instance) *smtlib.Decl {
 	return nil
 }
 
-// contradicted looks for an error in a definition that a solver gives, and shows it; mark is "" if it finds none, or
-// the definition cannot be read.
-func (k between) contradicted(in *instance.Instance, given string) (mark string, shows []string) {
-	conjecture, others := conjectureOf(in), in.Active(0)
+// contradicted looks for an error in a definition of a name that a solver gives between the assertions of an instance
+// and a conjecture, and shows it; mark is "" if it finds none, or the definition cannot be read.
+func (k between) contradicted(
+	in *instance.Instance, conjecture *smtlib.Decl, name, given string,
+) (mark string, shows []string) {
+	others := in.Active(0)
 	if conjecture == nil {
 		return "", nil
 	}
@@ -164,37 +167,40 @@ func (k between) contradicted(in *instance.Instance, given string) (mark string,
 		"Its answer:\n" + given,
 	}
 	said := "This model shows it, by exact evaluation:\n"
+	isFalse := fmt.Sprintf("(not %s)", smtlib.Quote(conjecture.Name))
 	if k == abducts {
-		if model := satisfied(in, conjecture, others, given, givenName, "(not "+conjectureName+")"); model != "" {
+		if model := satisfied(in, conjecture, others, given, name, isFalse); model != "" {
 			return "an abduct that does not imply the conjecture, with the assertions",
 				append(shows, "The assertions and the abduct are true, and the conjecture is false. "+said+model)
 		}
 		return "", nil
 	}
-	if model := satisfied(in, conjecture, others, given, "(not "+givenName+")"); model != "" {
+	if model := satisfied(in, conjecture, others, given, fmt.Sprintf("(not %s)", name)); model != "" {
 		return "an interpolant that does not follow from the assertions",
 			append(shows, "The assertions are true, and the interpolant is false. "+said+model)
 	}
-	if model := satisfied(in, conjecture, nil, given, givenName, "(not "+conjectureName+")"); model != "" {
+	if model := satisfied(in, conjecture, nil, given, name, isFalse); model != "" {
 		return "an interpolant that does not imply the conjecture",
 			append(shows, "The interpolant is true, and the conjecture is false. "+said+model)
 	}
-	if name := foreignSymbol(in, conjecture, others, given); name != "" {
+	if foreign := foreignSymbol(in, conjecture, others, name, given); foreign != "" {
 		return "an interpolant with a symbol that is not shared",
-			append(shows, name+" does not occur both in the assertions and in the conjecture.")
+			append(shows, foreign+" does not occur both in the assertions and in the conjecture.")
 	}
 	return "", nil
 }
 
 // foreignSymbol is a symbol of an interpolant that assertions and conjecture do not share, although they share one of
 // the same sort; "" if there is none.
-func foreignSymbol(in *instance.Instance, conjecture *smtlib.Decl, others []smtlib.Term, given string) string {
-	seed := withGiven(in, conjecture, others, given, givenName)
+func foreignSymbol(
+	in *instance.Instance, conjecture *smtlib.Decl, others []smtlib.Term, name, given string,
+) string {
+	seed := withGiven(in, conjecture, others, given, name)
 	if seed == nil {
 		return ""
 	}
 	claim := seed.Assertions[len(seed.Assertions)-1:]
-	if d := seed.Arena.Declaration(claim[0]); d == nil || d.Name != givenName {
+	if d := seed.Arena.Declaration(claim[0]); d == nil || smtlib.Quote(d.Name) != name {
 		return ""
 	}
 	inConjecture := declared(in.Arena, []smtlib.Term{conjecture.Body})
@@ -247,7 +253,7 @@ func satisfied(
 	in *instance.Instance, conjecture *smtlib.Decl, asserted []smtlib.Term, given string, claims ...string,
 ) string {
 	seed := withGiven(in, conjecture, asserted, given, claims...)
-	if seed == nil {
+	if seed == nil || slices.ContainsFunc(seed.Assertions, func(t smtlib.Term) bool { return seed.Excluded(t) != "" }) {
 		return ""
 	}
 	budget := search.Budget{Steps: givenSteps, Evaluations: givenEvaluations}

@@ -61,11 +61,10 @@ func groups(formulas []smtlib.Term) (all [][]smtlib.Term) {
 	return all
 }
 
-// wrongInSequence looks for an error in a sequence of interpolants, and shows it; mark is "" if it finds none. An
-// interpolant that cannot be read is left out, with what depends on it.
-func wrongInSequence(in *instance.Instance, printed string) (mark string, shows []string) {
+// wrongInSequence looks for an error in a sequence of interpolants for groups of assertions, and shows it; mark is ""
+// if it finds none. An interpolant that cannot be read is left out, with what depends on it.
+func wrongInSequence(in *instance.Instance, all [][]smtlib.Term, printed string) (mark string, shows []string) {
 	given, isList := sexpr.Elements(printed)
-	all := groups(in.Active(0))
 	if !isList || len(given) != len(all) {
 		return "", nil
 	}
@@ -94,7 +93,7 @@ func wrongInSequence(in *instance.Instance, printed string) (mark string, shows 
 			}
 			break
 		}
-		if name := foreignSymbol(in, rest, slices.Concat(all[:k+1]...), define(givenName, text)); name != "" {
+		if name := foreignSymbol(in, rest, slices.Concat(all[:k+1]...), givenName, define(givenName, text)); name != "" {
 			return "an interpolant with a symbol that is not shared",
 				append(shows, name+" does not occur both in the groups up to it and in those behind it.")
 		}

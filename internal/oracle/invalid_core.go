@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
@@ -43,6 +44,9 @@ var invalidCore = Oracle{
 					Fault: blaming(mark), Check: b.check, ByScript: true, Shows: []string{b.shown()}, Why: why,
 				}, true
 			}
+		}
+		if j, found := ownReplies(e.Last(), coreReplies); found {
+			return j, true
 		}
 		return judgeAlone(e)
 	},
@@ -130,35 +134,53 @@ type blame struct {
 // blames returns the cores that a run gives after refuted checks.
 func blames(r *Run) []blame {
 	var all []blame
-	places := r.Asked.Script.Checks()
 	for i := range r.Asked.Checks {
 		if !refuted(r.Asked.Checks[i]) || r.Answer(i) != solvers.Unsat {
 			continue
 		}
-		items := r.Result.Behind(i)
-		if len(items) == 0 || len(r.Result.Aside(i).Errors) > 0 { // then the first item may be another command's
+		command, text := coreDirectly(r, i)
+		if command == "" {
 			continue
 		}
-		if b, ok := readBlame(r.Asked, i, places[i], items[0]); ok {
+		if b, ok := readBlame(r.Asked, i, command, text); ok {
 			all = append(all, b)
 		}
 	}
 	return all
 }
 
-// readBlame reads an answer to the command after a check, which is the step at; ok is false if the command does not ask
-// for a core, or the answer is no list.
-func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok bool) {
-	core, isList := words(text)
-	reads := smtlib.Command(nil)
-	if at+1 < len(in.Steps) {
-		reads = in.Steps[at+1]
+// coreDirectly is the command directly behind a check, if it asks for a core, and the reply to it; "" if there is none.
+func coreDirectly(r *Run, check int) (command, text string) {
+	items, at := r.Result.Behind(check), r.Asked.Script.Checks()[check]+1
+	if len(items) == 0 || len(r.Result.Aside(check).Errors) > 0 || at == len(r.Asked.Steps) {
+		return "", "" // the first item may be another command's
 	}
-	command, asked := reads.(smtlib.Other)
-	if !isList || !asked || command.Text != unsatCore && command.Text != unsatAssumptions {
+	reads, asks := r.Asked.Steps[at].(smtlib.Other)
+	if !asks || !isCoreCommand(reads.Text) {
+		return "", ""
+	}
+	return reads.Text, items[0]
+}
+
+// AsksForCore reports whether a script has a command that asks for a core.
+func AsksForCore(script []byte) bool {
+	return slices.ContainsFunc(smtlib.NamedCommands(script), func(c smtlib.NamedCommand) bool {
+		return coreReplies[c.Name].judge != nil
+	})
+}
+
+func isCoreCommand(text string) bool { return text == unsatCore || text == unsatAssumptions }
+
+// readBlame reads a reply to a command that asks for a core behind a check; ok is false if the reply is no list. A core
+// that names an assumption, as those of z3 do, has no other assumptions than those that it names. By the standard, one
+// that names none may need all of them.
+func readBlame(in *instance.Instance, check int, command, text string) (b blame, ok bool) {
+	core, isList := words(text)
+	if !isList {
 		return b, false
 	}
-	b = blame{in: in, check: check, command: command.Text, text: text}
+	at := in.Script.Checks()[check]
+	b = blame{in: in, check: check, command: command, text: text}
 	known := map[string]bool{}
 	add := func(name string, t smtlib.Term, blamed bool) {
 		if blamed {
@@ -170,21 +192,28 @@ func readBlame(in *instance.Instance, check, at int, text string) (b blame, ok b
 	for _, i := range in.ActiveSteps(at) {
 		a := in.Steps[i].(smtlib.Assert)
 		name := plainName(a.Name)
-		known[name] = a.Name != ""
-		add(name, a.Formula, command.Text == unsatAssumptions || a.Name == "" || slices.Contains(core, name))
+		known[name] = a.Name != "" && command == unsatCore
+		add(name, a.Formula, command == unsatAssumptions || a.Name == "" || slices.Contains(core, name))
 	}
 	defined := false
-	for _, t := range in.Steps[at].(smtlib.CheckSat).Assuming {
+	assumed := in.Steps[at].(smtlib.CheckSat).Assuming
+	nameOf := func(t smtlib.Term) string { return plainName(in.Arena.TermString(t)) }
+	namesSome := slices.ContainsFunc(assumed, func(t smtlib.Term) bool {
+		return !known[nameOf(t)] && slices.Contains(core, nameOf(t))
+	})
+	for _, t := range assumed {
 		defined = defined || isDefined(in.Arena, t)
-		name := plainName(in.Arena.TermString(t))
-		known[name] = true
-		add(name, t, command.Text == unsatCore || slices.Contains(core, name))
+		isNamed := slices.Contains(core, nameOf(t))
+		add(nameOf(t), t, command == unsatCore && !namesSome || isNamed)
+	}
+	for _, t := range assumed {
+		known[nameOf(t)] = true
 	}
 	lasting := lastingNames(in, at)
 	for _, name := range core {
 		switch {
 		case known[name]:
-		case lasting[name], defined && strings.HasPrefix(name, "("):
+		case lasting[name] && command == unsatCore, defined && strings.HasPrefix(name, "("):
 			b.vague = true // z3 prints the definition of an assumption instead of its name
 		case b.stranger == "":
 			b.stranger = name
@@ -198,8 +227,11 @@ func (b *blame) wrong() (mark, why string) {
 	near := b.in.Checks[b.check].Near
 	switch {
 	case b.stranger != "":
-		return hasStranger, fmt.Sprintf(
-			"the core names %s, which is neither an active assertion nor an assumption", b.stranger)
+		what := "neither an active assertion nor an assumption"
+		if b.command == unsatAssumptions {
+			what = "none of the assumptions"
+		}
+		return hasStranger, fmt.Sprintf("the core names %s, which is %s", b.stranger, what)
 	case b.vague, near == nil:
 		return "", ""
 	}
@@ -229,6 +261,41 @@ func (b *blame) holds(under string) string {
 		return fmt.Sprintf("%s evaluates to true under %s; it omits %s", names, under, left)
 	}
 	return fmt.Sprintf("%s evaluates to true under %s", names, under)
+}
+
+// coreReplies judges the cores for which a script asks itself.
+var coreReplies = map[string]replyJudge{
+	"get-unsat-core":        {"core", "unsat core", judgeCore},
+	"get-unsat-assumptions": {"core", "list of unsat assumptions", judgeCore},
+}
+
+// judgeCore looks for values under which all of a core is true, or a refutation of it.
+func judgeCore(t *transcript, c *scriptCommand, r *Reply) {
+	if !t.behind(c, solvers.Unsat, r) {
+		return
+	}
+	b, ok := readBlame(t.run.Asked, c.check, "("+c.Name+")", c.printed)
+	if !ok {
+		r.Why = "it is no list"
+		return
+	}
+	mark, why := b.wrong()
+	switch {
+	case mark != "":
+	case b.vague:
+		r.Why = "it may name what is not asserted any more, or a definition"
+		return
+	case model.RefuteLinear(t.ctx, b.in.Arena, b.formulas, instance.MaxAssignments) != nil,
+		len(b.left) == 0 && refuted(b.in.Checks[c.check]):
+		r.Standing = Right
+		return
+	case search.Search(t.ctx, b.in.Seed(), b.formulas, t.within, 1) != nil:
+		mark, why = canBeTrue, b.holds("some values")
+	default:
+		r.Why = "nothing proves it, and no values were found under which it is true"
+		return
+	}
+	r.judged(Judgement{Fault: blaming(mark), Shows: []string{b.shown()}, Why: why})
 }
 
 // shownLeft bounds the names in the sentence.

@@ -21,21 +21,52 @@ var invalidModel = Oracle{
 		return askModel(rng, modelShare)
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
-		r := e.Last()
+		r, elsewhere := e.Last(), false // the script asks for a model that is not directly behind a check
 		for i := range r.Asked.Checks {
 			text, given := r.Model(i)
 			if !given {
+				elsewhere = elsewhere || r.Answer(i) == solvers.Sat
 				continue
 			}
 			if judged := UnderModel(&r.Asked.Script, i, text); judged.Holds == False {
 				return Judgement{Fault: Fault{Observed: solvers.Sat}, Check: i, Shows: judged.Shows}, true
 			}
 		}
+		if elsewhere {
+			return ownReplies(r, modelReplies)
+		}
 		return Judgement{}, false
 	},
 	JudgeProgram: wrongInvariants,
 	Headline:     func(Fault) string { return "answers sat with a model that falsifies an assertion" },
 	Right:        func(Fault) string { return "A model given with sat makes every assertion true." },
+}
+
+// modelReplies judges the models for which a script asks itself.
+var modelReplies = map[string]replyJudge{"get-model": {"invalid-model", "model", judgeModel}}
+
+func judgeModel(t *transcript, c *scriptCommand, r *Reply) {
+	if !t.behind(c, solvers.Sat, r) {
+		return
+	}
+	judged := UnderModel(&t.run.Asked.Script, c.check, c.printed)
+	switch judged.Holds {
+	case True:
+		r.Standing, r.Why = Right, "all is true under it"
+	case False:
+		r.judged(Judgement{
+			Fault: Fault{Observed: solvers.Sat}, Shows: judged.Shows,
+			Why: "an assertion is false under its model",
+		})
+	default:
+		r.Why = judged.Why
+		if shows := omits(t.run.Asked, c.check, c.printed); shows != nil {
+			r.judged(Judgement{
+				Fault: Fault{Oracle: "partial-model", Observed: solvers.Sat}, Shows: shows,
+				Why: "its model omits a symbol on which an assertion depends",
+			})
+		}
+	}
 }
 
 // WrongModel is the fault of a solver whose model makes an assertion false.

@@ -19,7 +19,7 @@ import (
 // gives a constant another value than get-model, or gives values under which an assertion is false. In SMT-LIB both
 // commands are about the same model (section 4.2.6).
 var modelValues = Oracle{
-	Name: "model-values", Class: InvalidModel, Default: true,
+	Name: "model-values", Class: InvalidModel, Default: true, OwnReplies: true, OwnMark: ofTerms,
 	Grounds: "the values that the solver reports contradict its answer or its model",
 	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
 		if len(in.Checks) != 1 || rng != nil && rng.Float64() >= valuesShare {
@@ -38,7 +38,7 @@ var modelValues = Oracle{
 				}
 			}
 		}
-		return Judgement{}, false
+		return ownReplies(r, valueReplies)
 	},
 	Headline: func(Fault) string { return "answers sat with values that contradict it or each other" },
 	Right:    func(Fault) string { return "Reported values agree with the answer and with the model." },

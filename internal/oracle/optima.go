@@ -307,6 +307,22 @@ func WrongOptima(r Run) (Judgement, bool) {
 	return Judge(MustSelect(ofOptima...), &Evidence{Instance: r.Asked, Runs: []Run{r}})
 }
 
+// objectiveReplies judges what a script asks of objectives itself.
+var objectiveReplies = map[string]replyJudge{"get-objectives": {"optimum", "optima", judgeOptima}}
+
+func judgeOptima(t *transcript, c *scriptCommand, r *Reply) {
+	r.Optima = true
+	if c.check < 0 || !t.run.Answer(c.check).Answered() || len(t.run.Asked.Optimized(c.check).Objectives) == 0 {
+		r.Standing = NoClaim
+		return
+	}
+	if t.run.RightOptima(c.check) {
+		r.Standing = Right
+		return
+	}
+	r.Why = smtlib.OptimaUnknown
+}
+
 // RightOptima reports whether all optima that a run prints for a check are proved right: none are better, and the
 // values attain them, or come as near as one likes. It is true without objectives, and of a check that is right to be
 // unsat.

@@ -40,6 +40,10 @@ type Oracle struct {
 	// ByPairs says that each of its further runs is judged by itself and by comparison with another one: no others are
 	// needed to see a fault again.
 	ByPairs bool
+	// OwnReplies says that a fault in the instance's own run is a reply to a command of the script: nothing else is
+	// asked to see it again. If OwnMark is not "", that is so of faults with this mark.
+	OwnReplies bool
+	OwnMark    string
 	// Omissible are parts of its questions that a fault may not need, and AskWithout is Ask for everything but some parts.
 	Omissible  []string
 	AskWithout func(in *instance.Instance, without []string) Request
@@ -236,6 +240,12 @@ func (o Oracle) judge(e *Evidence) (Judgement, bool) {
 	if j.Run == nil {
 		j.Run = e.Last()
 	}
+	return o.completed(j)
+}
+
+// completed sets the fields of a judgement that are empty. It returns false if a command of the solver's own may be the
+// reason of what looks like a fault.
+func (o Oracle) completed(j Judgement) (Judgement, bool) {
 	if j.Run.hides(cmp.Or(j.Class, o.Class), j.Check) {
 		return Judgement{}, false
 	}

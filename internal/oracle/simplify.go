@@ -21,13 +21,13 @@ import (
 // simplified, with the solver's default parameters and with others; a search looks for a model under which a term and
 // its simplification have different values. The solver does not solve the script.
 var simplify = Oracle{
-	Name: "simplify", Class: Disagreement, Default: true, Share: simplifyShare, ByFirst: true,
+	Name: "simplify", Class: Disagreement, Default: true, Share: simplifyShare, ByFirst: true, OwnReplies: true,
 	Grounds: "simplification changed the term's value, by exact evaluation",
 	Ask:     askSimplify,
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if !strings.HasPrefix(r.Question, "simplify/") || r.Result.Truncated || r.Answer(0) == "" {
-			return Judgement{}, false
+			return ownReplies(r, simplifyReplies)
 		}
 		asked, items, plain := simplifications(r.Asked), r.Result.Printed(), plainRules(e)
 		if len(asked) != len(items) {
@@ -208,8 +208,7 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 	if sides[1] == seed.Arena.Declaration(sides[0]).Body {
 		return nil // they only differ in writing, such as a let
 	}
-	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
-	m := search.Search(context.Background(), seed, seed.Assertions, budget, hashOf(answer))
+	m := differing(context.Background(), seed, seed.Assertions, answer)
 	if m == nil {
 		return nil
 	}
@@ -217,6 +216,72 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 		"The term:\n" + in.Arena.TermString(term.Body), "Simplified to:\n" + answer,
 		"They differ under this model, by exact evaluation:\n" + shownValues(seed, m),
 	}
+}
+
+// differing looks for values under which formulas are true, one of which says that a term and an answer differ.
+func differing(ctx context.Context, seed *fragment.Seed, formulas []smtlib.Term, answer string) *model.Model {
+	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
+	return search.Search(ctx, seed, formulas, budget, hashOf(answer))
+}
+
+// simplifyReplies judges what a script has simplified, or freed of quantifiers, itself.
+var simplifyReplies = map[string]replyJudge{
+	"simplify": {"simplify", "simplified term", judgeSimplification},
+	"get-qe":   {"simplify", "formula without quantifiers", judgeSimplification},
+}
+
+// judgeSimplification looks for values under which a term of the script and its simplification differ: any values,
+// where the solver is known to simplify as z3 does, without regard to the assertions; those that make these true,
+// elsewhere.
+func judgeSimplification(t *transcript, c *scriptCommand, r *Reply) {
+	term, with := "", ""
+	for i, a := range c.Arguments(t.script) {
+		if i == 0 {
+			term = a.Text
+		} else {
+			with = strings.TrimSpace(with + " " + a.Text)
+		}
+	}
+	switch {
+	case term == "" || len(c.printed) > longestAnswer:
+		r.Why = "it is too long"
+		return
+	case c.Name == "simplify" && !slices.Contains(parameters, with):
+		r.Why = "what " + with + " does is not known"
+		return
+	}
+	at, added := t.caseAt(c, plainCheck, fmt.Sprintf("(assert (not (= %s\n%s)))", term, c.printed))
+	if len(added) != 1 {
+		r.Why = "it cannot be read"
+		return
+	}
+	formulas := added
+	if e := t.run.Entry; c.Name != "simplify" || e == nil || !e.Has(solvers.SimplifyParameters, "") {
+		formulas = append(at.Assertions(), added...)
+	}
+	isOpen := func(f smtlib.Term) bool { return at.Seed.Excluded(f) != "" }
+	if slices.ContainsFunc(formulas, isOpen) {
+		r.Why = at.Seed.Excluded(formulas[slices.IndexFunc(formulas, isOpen)])
+		return
+	}
+	sides := at.Arena.Args(at.Arena.Args(added[0])[0])
+	if sides[0] == sides[1] || model.RefuteLinear(t.ctx, at.Arena, formulas, instance.MaxAssignments) != nil {
+		r.Standing = Right
+		return
+	}
+	m := differing(t.ctx, at.Seed, formulas, c.printed)
+	if m == nil {
+		r.Why = "no values were found under which it differs from the term"
+		return
+	}
+	r.judged(Judgement{
+		Fault: Fault{Mark: with, Observed: t.answerBefore(c)},
+		Shows: []string{
+			"The term:\n" + term, "Simplified to:\n" + c.printed,
+			"They differ under this model, by exact evaluation:\n" + shownConstants(at.Seed, m),
+		},
+		Why: fmt.Sprintf("%s has another value than the term under some values, by exact evaluation", r.short()),
+	})
 }
 
 // shownValues prints the values of constants under a model, and those of both sides of the disequation that is

@@ -18,7 +18,7 @@ import (
 // After sat, an asserted formula is true. Which assertions are listed is not judged: solvers list definitions among
 // them, and leave out trivial ones.
 var state = Oracle{
-	Name: "state", Class: Error, Default: true, Share: stateShare,
+	Name: stateName, Class: Error, Default: true, Share: stateShare, OwnReplies: true,
 	Grounds: "the script determines which assertions and levels exist, and with sat every assertion is true",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		named := withNames(in)
@@ -35,7 +35,7 @@ var state = Oracle{
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if !strings.HasPrefix(r.Question, "state/") || r.Result.Truncated || r.Varied {
-			return Judgement{}, false
+			return ownReplies(r, stateReplies)
 		}
 		for i, at := range r.Asked.Script.Checks() {
 			if r.Answer(i) == "" {
@@ -94,6 +94,62 @@ var statements = []reader{
 			return !isPair || len(both) != 2
 		})
 	}},
+}
+
+// stateReplies judges what a script asks of the state itself.
+var stateReplies = map[string]replyJudge{
+	"get-assertions": {stateName, "list of assertions", func(_ *transcript, c *scriptCommand, r *Reply) {
+		if !isWords("", c.printed) {
+			r.judged(stateFault("", "answers "+c.Name+" out of form", r, ""))
+			return
+		}
+		r.Why = "solvers list definitions, and leave out trivial assertions"
+	}},
+	"get-info": {stateName, "number of levels", func(t *transcript, c *scriptCommand, r *Reply) {
+		r.Standing = Right
+		if mark, why := judgeState(t.run.Asked, c.step, getLevels, c.printed); mark != "" {
+			r.judged(stateFault(t.answerBefore(c), mark, r, why))
+		}
+	}},
+	"get-assignment": {stateName, "assignment", func(t *transcript, c *scriptCommand, r *Reply) {
+		if !t.behind(c, solvers.Sat, r) {
+			return
+		}
+		if !inForm(getAssignment, c.printed) {
+			r.judged(stateFault(solvers.Sat, "answers "+c.Name+" out of form", r, ""))
+			return
+		}
+		if mark, why := judgeAssignment(t.run.Asked, c.step, c.printed); mark != "" {
+			r.judged(stateFault(solvers.Sat, mark, r, why))
+			return
+		}
+		if shows := t.judgeValues(c, r); shows != nil {
+			r.judged(stateFault(solvers.Sat, contradicts, r, shows...))
+		}
+	}},
+}
+
+// stateName is the oracle's name, and contradicts the mark of truth values that contradict the assertions, a model or
+// each other.
+const (
+	stateName   = "state"
+	contradicts = "truth values that contradict the assertions, the model, or each other"
+)
+
+// stateFault is the fault of a reply to a command of a script.
+func stateFault(observed solvers.Verdict, mark string, r *Reply, more ...string) Judgement {
+	shows := []string{"Asked:\n" + r.Command, "Answered:\n" + r.Printed}
+	return Judgement{
+		Fault: Fault{Observed: observed, Mark: mark},
+		Shows: slices.DeleteFunc(append(shows, more...), func(text string) bool { return text == "" }),
+		Why:   fmt.Sprintf("%s is wrong: %s", r.short(), mark),
+	}
+}
+
+// inForm reports whether an answer to a command about the state has the form that it has in the standard.
+func inForm(command, answer string) bool {
+	i := slices.IndexFunc(statements, func(k reader) bool { return k.command == command })
+	return statements[i].inForm(command, answer)
 }
 
 // withNames returns the instance with a name for each assertion; nil if our names may clash with the script's symbols.

@@ -127,8 +127,8 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 			j.why = fmt.Sprintf("the script says that %s is right, and %s is proved", said[i], e)
 		}
 	}
-	if (j.status == Right || j.status == NotJudged) && readsMore(r) {
-		j = judgeFurther(ctx, c, right, r, j)
+	if j.status != Wrong && (readsMore(r) || c.claims()) {
+		j = judgeFurther(ctx, c, s, right, r, j)
 	}
 	switch {
 	case unclear == "" || !slices.Contains(right, instance.None):
@@ -199,24 +199,27 @@ func judgeAnswers(right []instance.Expectation, r *solvers.Result) judged {
 // judgeFurther judges what a solver prints besides answers that are not wrong. A model that makes all assertions true
 // proves an answer that was not judged.
 func judgeFurther(
-	ctx context.Context, c *Case, right []instance.Expectation, r *solvers.Result, j judged,
+	ctx context.Context, c *Case, s *solvers.Solver, right []instance.Expectation, r *solvers.Result, j judged,
 ) judged {
 	in := repro.Asked(c.Path, c.test.Script, right)
 	if in == nil {
 		return j
 	}
-	run := oracle.Run{Asked: in, Result: r}
-	wrongCore := triage.WrongCore(ctx, in, r)
+	run := oracle.Run{Entry: s.Entry, Asked: in, Text: c.test.Script, Result: r}
+	replies := triage.Replies(ctx, c.Path, c.test.Script, right, s, r)
 	wrong, isWrong := oracle.WrongOptima(run)
+	wrongReply := slices.IndexFunc(replies, func(reply oracle.Reply) bool { return reply.Wrong != nil })
 	switch {
 	case isWrong:
 		j.status, j.why = Wrong, wrong.Why
 		return j
-	case wrongModel(in, r):
+	case wrongReply >= 0:
+		j.status, j.why = Wrong, replies[wrongReply].Why
+		return j
+	case wrongModel(run):
 		j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
 		return j
-	case wrongCore != "":
-		j.status, j.why = Wrong, wrongCore
+	case j.status == NotWrong:
 		return j
 	}
 	right = slices.Clone(right)
@@ -224,10 +227,8 @@ func judgeFurther(
 	isProved := false
 	for check := range right {
 		if model, given := run.Model(check); given {
-			switch judged := oracle.UnderModel(&in.Script, check, model); {
-			case judged.Holds == oracle.Unjudged:
-				notes = append(notes, fmt.Sprintf("its model at check %d is not judged: %s", check+1, judged.Why))
-			case right[check] == instance.None && in.Unclear(check) == "":
+			isTrue := oracle.UnderModel(&in.Script, check, model).Holds == oracle.True
+			if isTrue && right[check] == instance.None && in.Unclear(check) == "" {
 				right[check], isProved = instance.Sat, true
 			}
 		}
@@ -239,6 +240,9 @@ func judgeFurther(
 		if j = judgeAnswers(right, r); j.status == Right {
 			j.why = strings.TrimSuffix("all is true under its model; "+j.why, "; ")
 		}
+	}
+	if unjudged := oracle.ListUnjudged(replies); unjudged != "" {
+		notes = append(notes, "not judged: "+unjudged)
 	}
 	if j.status == Right || j.status == NotJudged {
 		j.why = strings.TrimPrefix(strings.Join(append([]string{j.why}, notes...), "; "), "; ")
@@ -273,10 +277,17 @@ func readsMore(r *solvers.Result) bool {
 
 // wrongModel reports whether the model that a script asks for is wrong: an assertion is false under it, or under the
 // printed value of a symbol that it omits, or values printed after it contradict the assertions or the model.
-func wrongModel(in *instance.Instance, r *solvers.Result) bool {
+func wrongModel(r oracle.Run) bool {
 	oracles := oracle.MustSelect("invalid-model", "partial-model", "model-values")
-	_, isWrong := oracle.Judge(oracles, &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}})
+	_, isWrong := oracle.Judge(oracles, &oracle.Evidence{Instance: r.Asked, Runs: []oracle.Run{r}})
 	return isWrong
+}
+
+// claims reports whether the script asks for more than answers.
+func (c *Case) claims() bool {
+	return slices.ContainsFunc(smtlib.NamedCommands(c.test.Script), func(command smtlib.NamedCommand) bool {
+		return smtlib.ReplyTo(command.Name, command.Word) == smtlib.Claim
+	})
 }
 
 // contradicted asks the oracles that judge answers, and the solver's own checks of them: a solver with another fault

@@ -58,9 +58,10 @@ func (r *runner) batches() (all [][]int) {
 	return slices.AppendSeq(all, slices.Chunk(together, max(1, size)))
 }
 
-// inSessions reports whether a case is run in a session first.
+// inSessions reports whether a case is run in a session first. A script that asks for more than answers is run as its
+// user runs it.
 func (r *runner) inSessions(c *Case) bool {
-	return c.Finding == nil && !c.isProgram && r.probe.Reset && !suite.Resets(c.test.Script)
+	return c.Finding == nil && !c.isProgram && r.probe.Reset && !suite.Resets(c.test.Script) && !c.claims()
 }
 
 var setOption = regexp.MustCompile(`\(\s*set-option\s[^()]*\)`)

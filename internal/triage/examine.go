@@ -25,10 +25,12 @@ type examination struct {
 	status []smtlib.SetInfo // what the script claims of each check
 
 	// Where there is no fault:
-	knowledge               // of the check that is examined
-	judged    []string      // what is known of each check so far, for people
-	disorder  string        // why the solver may reject the script
-	disagrees *Disagreement // the first contradiction between opinions
+	knowledge                        // of the check that is examined
+	judged    []string               // what is known of each check so far, for people
+	rights    []instance.Expectation // the right answers to the checks, as far as they are known
+	unjudged  string                 // which replies to other commands are not judged; "" if all are
+	disorder  string                 // why the solver may reject the script
+	disagrees *Disagreement          // the first contradiction between opinions
 }
 
 // knowledge is what is known of the right answer to a check.
@@ -93,6 +95,7 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		said, _, _ := strings.Cut(remark, "\n")
 		s.Logger.Warn(fmt.Sprintf("%s rejects an option or an attribute, and answers all the same: %s", s.Solver.Name, said))
 	}
+	s.rights = slices.Repeat([]instance.Expectation{instance.None}, len(c.Checks()))
 	cuts := c.Cuts(len(asWritten.Checks))
 	verdicts := slices.Clip(asWritten.Checks[:len(cuts)])
 	if v := asWritten.Verdict; v == solvers.Crash || isRefusal(v) { // before any check
@@ -134,11 +137,16 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 			continue
 		}
 		s.judged = append(s.judged, s.rightness(cut))
+		s.rights[i] = cmp.Or(s.proved, instance.None)
 	}
 	if lesser.of != nil {
 		s.fault, s.keeps = lesser.fault, lesser.keeps
 		s.list(c, asWritten)
 		return s.settle(ctx, lesser.of, nil)
+	}
+	if s.judgeReplies(ctx, asWritten) {
+		s.list(c, asWritten)
+		return s.settle(ctx, c.Unproved(), nil)
 	}
 	if s.disagrees != nil {
 		return nil, s.disagrees
@@ -153,13 +161,30 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 	return nil, &NotReproduced{s.notWrong(c, asWritten)}
 }
 
+// judgeReplies looks for a wrong reply to a command of the script that is no check, and enters the fault. Otherwise it
+// notes which replies are not judged.
+func (s *examination) judgeReplies(ctx context.Context, r *solvers.Result) (isWrong bool) {
+	replies := Replies(ctx, s.bug.Path, s.bug.Script, s.rights, s.Solver, r)
+	for _, reply := range replies {
+		if reply.Wrong != nil {
+			s.fault, s.keeps = reply.Wrong.Fault, noProof{fault: reply.Wrong.Fault}
+			return true
+		}
+	}
+	if unjudged := oracle.ListUnjudged(replies); unjudged != "" {
+		s.unjudged = "; not judged: " + unjudged
+	}
+	return false
+}
+
 // notWrong says what the solver answers, and what is known of each answer, for people.
 func (s *examination) notWrong(c *reduce.Case, r *solvers.Result) string {
 	checks := c.Checks()
 	if len(checks) == 1 && len(s.judged) == 1 {
-		return fmt.Sprintf("%s answers %s%s%s%s", s.Solver.Name, describe(r), s.judged[0], s.differs(0, r), complaints(r))
+		return fmt.Sprintf("%s answers %s%s%s%s%s", s.Solver.Name, describe(r), s.judged[0], s.differs(0, r), s.unjudged,
+			complaints(r))
 	}
-	return fmt.Sprintf("%s answers %s%s%s", s.Solver.Name, describe(r), complaints(r), s.ofEach(c, r))
+	return fmt.Sprintf("%s answers %s%s%s%s", s.Solver.Name, describe(r), s.unjudged, complaints(r), s.ofEach(c, r))
 }
 
 // ofEach says in a line for each check, if there are several, what the solver answers and what is known of that.

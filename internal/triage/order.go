@@ -20,7 +20,9 @@ import (
 func (s *reduction) asked(c *reduce.Case, r *solvers.Result) oracle.Run {
 	in := c.Instance(instance.None)
 	in.FromSource = true
-	return oracle.Run{Solver: s.Solver.Name, Entry: s.Solver.Entry, Asked: in, Result: r, Has: s.has()}
+	return oracle.Run{
+		Solver: s.Solver.Name, Entry: s.Solver.Entry, Asked: in, Whole: s.bug.Script, Result: r, Has: s.has(),
+	}
 }
 
 // has is [oracle.Run.Has]: the solver of a finding has what the finding's script has.

@@ -39,6 +39,16 @@ func RightAnswers(ctx context.Context, path string, script []byte, thorough bool
 	return all
 }
 
+// Replies judges what a solver printed for the commands of a script, with the right answers to its checks as far as
+// they are known. The result has no judged replies if the script cannot be parsed.
+func Replies(
+	ctx context.Context, path string, script []byte, right []instance.Expectation, s *solvers.Solver, r *solvers.Result,
+) []oracle.Reply {
+	return oracle.Transcript(ctx, script, oracle.Run{
+		Solver: s.Name, Entry: s.Entry, Asked: repro.Asked(path, script, right), Text: script, Result: r,
+	}, shortBudget())
+}
+
 // WrongCore says what is wrong with a core that a solver printed at one of the checks of a script, as Asked reads it:
 // it has something that is not in the script, or values were found under which all of it is true. "" stands for
 // nothing; the search is short.

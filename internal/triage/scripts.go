@@ -49,6 +49,9 @@ func (s *reduction) instanceOf(c *reduce.Case) *instance.Instance {
 // request is what the fault's oracle asks about an instance, without models if the solver gives none, and without
 // options if the solver needs none for that.
 func (s *reduction) request(in *instance.Instance) oracle.Request {
+	if s.fault.Class.InCore() && s.bug.Fault == nil && oracle.AsksForCore(s.bug.Script) {
+		return oracle.Request{} // it is the core that the script asks for
+	}
 	r := s.fault.Request(in, s.needs)
 	if s.probe.LacksModels && !s.fault.Class.InModel() {
 		r = r.WithoutModels()
