@@ -32,7 +32,7 @@ func judgeTermValues(t *transcript, c *scriptCommand, r *Reply) {
 	if shows := t.judgeValues(c, r); shows != nil {
 		r.judged(Judgement{
 			Fault: Fault{Observed: solvers.Sat, Mark: ofTerms}, Shows: shows,
-			Why: fmt.Sprintf("%s contradicts the assertions, the model, or another value", r.short()),
+			Why: fmt.Sprintf("%s cannot be right: see the assertions, the model, and the other values", r.short()),
 		})
 	}
 }

@@ -66,7 +66,7 @@ func Transcript(ctx context.Context, script []byte, run Run, within search.Budge
 // ListUnjudged says in a clause which replies are not judged, for people; "" if there are none.
 func ListUnjudged(replies []Reply) string {
 	var lines []string
-	nouns := map[string][]string{} // the lines of the commands, by noun
+	nouns, reasons := map[string][]string{}, map[string][]string{} // the lines of the commands, and reasons, by noun
 	var order []string
 	for _, r := range replies {
 		if r.Standing != NotJudged || r.Optima { // of optima it is said otherwise
@@ -76,6 +76,9 @@ func ListUnjudged(replies []Reply) string {
 			order = append(order, r.noun)
 		}
 		nouns[r.noun] = append(nouns[r.noun], fmt.Sprint(r.Line))
+		if r.Why != "" && !slices.Contains(reasons[r.noun], r.Why) {
+			reasons[r.noun] = append(reasons[r.noun], r.Why)
+		}
 	}
 	for _, noun := range order {
 		at := nouns[noun]
@@ -87,6 +90,9 @@ func ListUnjudged(replies []Reply) string {
 		default:
 			lines = append(lines, fmt.Sprintf("the %s at lines %s and %d more", noun, strings.Join(at[:shownLines], ", "),
 				n-shownLines))
+		}
+		if why := reasons[noun]; len(why) == 1 {
+			lines[len(lines)-1] += " (" + why[0] + ")"
 		}
 	}
 	return strings.Join(lines, "; ")

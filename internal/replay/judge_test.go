@@ -25,7 +25,7 @@ func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
 		why            string
 	}{
 		{number, "((x 4))", Right, ""},
-		{number, "((x 2))", Wrong, "values contradict it"},
+		{number, "((x 2))", Wrong, "cannot be right"},
 		{optimum + "(get-value (x))", "((x 4))", Right, "optima"},
 		{optimum + "(get-objectives)", "(objectives (x 7))", Right, ""},
 		{optimum + "(get-objectives)", "(objectives (x 6))", Wrong, "it is 7"},
@@ -33,8 +33,9 @@ func TestWhatIsPrintedBehindAnAnswer(t *testing.T) {
 		{sequence, "((s (str.++ (seq.unit 1) (seq.unit 2))))", Right, "str.++ to sequences, which no standard allows"},
 	} {
 		of := NewCase("a.smt2", suite.Test{Script: []byte(c.script), Expect: []instance.Expectation{instance.Sat}})
-		j := judgeScript(t.Context(), of, nil, &solvers.Result{
+		j := judgeScript(t.Context(), of, &solvers.Solver{}, &solvers.Result{
 			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{{c.values}},
+			Stdout: "sat\n" + c.values,
 		})
 		if j.status != c.status || !strings.Contains(j.why, c.why) || (j.why == "") != (c.why == "") {
 			t.Errorf("%s %s: %s, %s", c.script, c.values, j.status, j.why)
@@ -64,7 +65,7 @@ func TestWhatIsNotJudged(t *testing.T) {
 		{"models that prove nothing more", x + y, x + y, Wrong, "an assertion is false"},
 		{"the second has none", x + y, "", Right, "not judged: check 2 of 2"},
 		{"the second defines a symbol twice", x + y, x + y + "(define-fun x () Int 4)", Right,
-			"not judged: check 2 of 2; its model at check 2 is not judged: the model cannot be read: model:1:60: x has two"},
+			"not judged: check 2 of 2; not judged: the model at line 1 (the model cannot be read: model:1:60: x has two"},
 	} {
 		t.Run(c.caption, func(t *testing.T) {
 			r := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat, solvers.Sat}}
@@ -72,11 +73,11 @@ func TestWhatIsNotJudged(t *testing.T) {
 				if model != "" {
 					model = "(" + model + ")"
 				}
-				r.Items = append(r.Items, []string{model})
+				r.Items, r.Stdout = append(r.Items, []string{model}), r.Stdout+"sat\n"+model+"\n"
 			}
 			j := judgeScript(t.Context(), NewCase("a.smt2", suite.Test{
 				Script: []byte(script), Expect: []instance.Expectation{instance.None, instance.None},
-			}), nil, r)
+			}), &solvers.Solver{}, r)
 			if j.status != c.status || !strings.Contains(j.why, c.why) {
 				t.Errorf("%s, %s", j.status, j.why)
 			}
@@ -186,7 +187,7 @@ func TestBehindOwnCommands(t *testing.T) {
 		{"everything was reset", "(assume false)\n(reset)\n" + head + "(check-sat)", instance.None, solvers.Unsat, Wrong, ""},
 	} {
 		of := NewCase("a.smt2", suite.Test{Script: []byte(c.script), Expect: []instance.Expectation{c.said}})
-		j := judgeScript(t.Context(), of, nil, &solvers.Result{Verdict: c.answer, Checks: []solvers.Verdict{c.answer}})
+		j := judgeScript(t.Context(), of, &solvers.Solver{}, &solvers.Result{Verdict: c.answer, Checks: []solvers.Verdict{c.answer}})
 		if j.status != c.status || !strings.Contains(j.why, c.why) {
 			t.Errorf("%s: %s, %s", c.caption, j.status, j.why)
 		}
@@ -229,7 +230,7 @@ func TestBehindARejection(t *testing.T) {
 		{"wrong in front", solvers.Unsat, Wrong, ""},
 	} {
 		of := NewCase("a.smt2", suite.Test{Script: []byte(script), Expect: stated})
-		j := judgeScript(t.Context(), of, nil, &solvers.Result{
+		j := judgeScript(t.Context(), of, &solvers.Solver{}, &solvers.Result{
 			Verdict: solvers.Unsupported, Checks: []solvers.Verdict{c.first, solvers.Unsupported}, Rejected: rejected,
 		})
 		if j.status != c.status || c.why != "" && j.why != c.why {

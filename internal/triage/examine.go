@@ -137,7 +137,9 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 			continue
 		}
 		s.judged = append(s.judged, s.rightness(cut))
-		s.rights[i] = cmp.Or(s.proved, instance.None)
+		if i < len(s.rights) {
+			s.rights[i] = cmp.Or(s.proved, instance.None)
+		}
 	}
 	if lesser.of != nil {
 		s.fault, s.keeps = lesser.fault, lesser.keeps
