@@ -167,7 +167,6 @@ type transcript struct {
 	script   []byte
 	within   search.Budget
 	commands []scriptCommand
-	pairs    map[int][]valuePair // those up to a command, once they are read
 }
 
 func newTranscript(ctx context.Context, script []byte, r *Run, within search.Budget) *transcript {
