@@ -51,6 +51,7 @@ func TestBook(t *testing.T) {
 		Dir:  dir,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"files": writeFiles, "page": runPage},
 		Setup: func(env *testscript.Env) error {
+			lighten(env)
 			env.Setenv("SMTSTORM_TIMEOUT", patient)
 			for _, d := range []string{"benchmarks/seeds", "docs/findings"} {
 				link := filepath.Join(env.WorkDir, d)

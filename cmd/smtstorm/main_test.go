@@ -97,6 +97,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("SEEDS", seeds)
 			env.Setenv("MAKEFILE", makefile)
 			env.Setenv("RECIPES", recipes)
+			lighten(env)
 			// What most scripts are about depends neither on strategies nor on oracles, and should not change with
 			// them.
 			env.Setenv("SMTSTORM_STRATEGY", "boolean=4;prefix=1")
@@ -108,6 +109,14 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// lighten lets a script's solvers start as .ci/lightly has it.
+func lighten(env *testscript.Env) {
+	const settings = "GLIBC_TUNABLES"
+	if value := os.Getenv(settings); value != "" {
+		env.Setenv(settings, value)
+	}
 }
 
 // patient is the default time for a run as if the user gave it, so that no campaign waits less: what a busy machine
