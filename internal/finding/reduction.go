@@ -170,6 +170,7 @@ func readFinding(dir string) (*Finding, error) {
 	if err := json.Unmarshal(data, &f); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	f.Fault = f.AsNow()
 	return &f, nil
 }
 

@@ -23,10 +23,12 @@ const (
 	UnsoundRule           Class = "unsound-rule"     // a step of a proof does not follow
 	ProofHole             Class = "proof-hole"       // a proof does not prove what it should
 	WrongGoal             Class = "wrong-goal"       // what is made of the assertions has other models
-	ProofRejected         Class = "proof-rejected"   // a checker finds a step to be wrong
-	Crash                 Class = "crash"
-	SelfContradiction     Class = "self-contradiction" // sat and unsat on the same bytes
-	Disagreement          Class = "disagreement"
+	// WrongInterpolant: an interpolant or abduct does not imply what it should, or does not follow.
+	WrongInterpolant  Class = "wrong-interpolant"
+	ProofRejected     Class = "proof-rejected" // a checker finds a step to be wrong
+	Crash             Class = "crash"
+	SelfContradiction Class = "self-contradiction" // sat and unsat on the same bytes
+	Disagreement      Class = "disagreement"
 	// OptimumDisagreement: the optima of a script and of one derived from it contradict each other.
 	OptimumDisagreement Class = "optimum-disagreement"
 	Incomplete          Class = "incomplete"
@@ -62,6 +64,7 @@ const (
 	byCore                   // the core that comes with unsat
 	byRelation               // tuples, or their labels
 	byFormula                // a formula that is printed on the way to an answer
+	byReply                  // a formula that is printed in reply to a command, whatever the answer is
 	byMark                   // there is no answer, but the place of a crash or an error message
 	byTime                   // the time or the memory that the run took
 )
@@ -116,6 +119,9 @@ var kinds = []kind{
 	{WrongGoal, Serious, byFormula, "wrong goal",
 		"What the solver makes of the assertions has other models than they have.",
 		"simplifies the assertions wrongly: {mark}", "What is made of the assertions keeps their models."},
+	{WrongInterpolant, Serious, byReply, "wrong interpolant",
+		"The solver gives an interpolant or abduct for which an implication that defines it is false under some values.",
+		"gives {mark}", "An interpolant follows from the assertions and implies the conjecture."},
 	{ProofRejected, Minor, byFormula, "proof that a checker rejects",
 		"A checker of the same release finds a step of the solver's proof to be wrong.",
 		"prints a proof that the checker rejects: {mark}", "A checker accepts each step of a proof."},

@@ -58,6 +58,22 @@ func (f Fault) oracle() Oracle {
 	return o
 }
 
+// FormerClass is the class that earlier versions gave to the fault; "" if it was the same.
+func (f Fault) FormerClass() Class {
+	if o := f.oracle(); o.Class == f.Class {
+		return o.Formerly
+	}
+	return ""
+}
+
+// AsNow is a fault of an earlier version with the class that this version gives it.
+func (f Fault) AsNow() Fault {
+	if o := f.oracle(); o.Formerly != "" && f.Class == o.Formerly {
+		f.Class = o.Class
+	}
+	return f
+}
+
 // Shown reports whether the last run of the evidence shows the fault.
 func (f Fault) Shown(e *Evidence) (Judgement, bool) {
 	j, seen := f.Seen(e)

@@ -21,7 +21,7 @@ import (
 // An interpolant has only symbols that the other assertions and the conjecture share; if they share none of a sort,
 // solvers use others, which is not judged. Sequences of interpolants are asked for as well.
 var interpolant = Oracle{
-	Name: "interpolant", Class: Disagreement, Default: true, Share: interpolantShare, ByItself: true,
+	Name: "interpolant", Class: WrongInterpolant, Formerly: Disagreement, Default: true, Share: interpolantShare, ByItself: true,
 	OwnReplies: true,
 	Grounds:    "exact evaluation refutes one of the implications that define it",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
@@ -70,7 +70,7 @@ var interpolant = Oracle{
 		if mark == "" {
 			return Judgement{}, false
 		}
-		return e.wrongRow(Disagreement, mark, r, 0, r.Result.Verdict, nil, shows...)
+		return e.wrongRow(WrongInterpolant, mark, r, 0, r.Result.Verdict, nil, shows...)
 	},
 	Headline: func(f Fault) string { return "gives " + f.Mark },
 	Right: func(Fault) string {

@@ -24,10 +24,12 @@ import (
 
 // Oracle finds faults of one kind.
 type Oracle struct {
-	Name    string
-	Class   Class   // of its faults, unless a judgement has another one
-	Others  []Class // further classes of its judgements that no other oracle has
-	Default bool    // used if the user names no oracles
+	Name  string
+	Class Class // of its faults, unless a judgement has another one
+	// Formerly is the class that earlier versions gave to its faults; "" if it was the same.
+	Formerly Class
+	Others   []Class // further classes of its judgements that no other oracle has
+	Default  bool    // used if the user names no oracles
 	// Share is the share of instances about which it asks; if the user names the oracle, it asks about all. If Share is 0,
 	// Ask draws the instances itself, unless the oracle is Named.
 	Share float64

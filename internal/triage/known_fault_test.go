@@ -139,7 +139,7 @@ func TestKnownBetween(t *testing.T) {
 	} {
 		t.Run(c.caption, func(t *testing.T) {
 			fault := oracle.Fault{
-				Oracle: "interpolant", Class: oracle.Disagreement, Question: "interpolant/" + c.question, Expect: instance.None,
+				Oracle: "interpolant", Class: oracle.WrongInterpolant, Question: "interpolant/" + c.question, Expect: instance.None,
 				Observed: solvers.Sat, Mark: c.mark,
 			}
 			cfg := configOf(t, "weak-between", "on=(mod ")
