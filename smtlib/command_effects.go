@@ -153,3 +153,27 @@ func (o Other) Command() string {
 
 // answerWord finds a string with a line that looks like an answer to a check.
 var answerWord = regexp.MustCompile(`(?m)(?:"|^)[ \t]*(?:sat|unsat|unknown)[ \t\r]*(?:"|$)`)
+
+// WithCheck is a source without a check that asks for a [Claim], with a check behind its commands; added is false for
+// any other source. A source that asserts nothing then asserts true.
+func WithCheck(src []byte) (with []byte, added bool) {
+	end, asserts, claims := len(src), false, false
+	for _, c := range NamedCommands(src) {
+		switch {
+		case IsCheck(c.Name), !HasMeaning(c.Name) && EffectOf(c.Name) == UnknownEffect: // as of a rule program
+			return src, false
+		case c.Name == "exit":
+			end = c.Offset
+		}
+		asserts = asserts || c.Name == "assert" || c.Name == "assert-not"
+		claims = claims || ReplyTo(c.Name, c.Word) == Claim
+	}
+	if !claims {
+		return src, false
+	}
+	more := "\n(check-sat)\n"
+	if !asserts {
+		more = "\n(assert true)\n(check-sat)\n"
+	}
+	return slices.Concat(src[:end], []byte(more), src[end:]), true
+}

@@ -418,8 +418,8 @@ func (f *Finding) signatureOf(apart []string) string {
 }
 
 // formerSignatures are those that earlier versions gave the finding: crashes without a place had only their mark and
-// what they need, later also the operators, and pairs of rule programs the transformations between them; some faults had
-// another class. So entries for --known that were written for earlier versions still match.
+// what they need, later also the operators, and pairs of rule programs the transformations between them; some faults
+// had another class. So entries for --known that were written for earlier versions still match.
 func (f *Finding) formerSignatures() (all []string) {
 	isMinimal := f.Reduced != nil && f.Reduced.Minimal
 	switch {

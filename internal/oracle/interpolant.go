@@ -21,8 +21,8 @@ import (
 // An interpolant has only symbols that the other assertions and the conjecture share; if they share none of a sort,
 // solvers use others, which is not judged. Sequences of interpolants are asked for as well.
 var interpolant = Oracle{
-	Name: "interpolant", Class: WrongInterpolant, Formerly: Disagreement, Default: true, Share: interpolantShare, ByItself: true,
-	OwnReplies: true,
+	Name: "interpolant", Class: WrongInterpolant, Formerly: Disagreement, Default: true, Share: interpolantShare,
+	ByItself: true, OwnReplies: true,
 	Grounds:    "exact evaluation refutes one of the implications that define it",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		if in.Incremental() || len(in.Checks) != 1 || len(in.Points) > 0 {

@@ -109,6 +109,9 @@ func unseen(r oracle.Run) bool { return r.Result.Verdict.Answered() && !r.Result
 // A script that shows a finding says of which class it is: a solver that must read it and rejects it, or does not
 // decide it, is wrong where that is the finding.
 func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Result) judged {
+	if c.test.NoCheck {
+		return judgeReplies(ctx, c, s, r)
+	}
 	said, unclear := c.stated()
 	j := judgeAnswers(said, r)
 	if wrong, found := c.showsItsClass(s, r); found && j.status != Wrong {
@@ -139,6 +142,41 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 	}
 	if j.status == Right && smtlib.SetsObjectives(c.test.Script) && !rightOptima(c, r) {
 		j.why = strings.TrimPrefix(j.why+"; "+smtlib.OptimaUnknown, "; ")
+	}
+	return j
+}
+
+// judgeReplies judges the run of a script without a check by the replies to its commands.
+func judgeReplies(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Result) judged {
+	none := []instance.Expectation{instance.None}
+	j := judged{status: NotJudged, expected: none, observed: "replies", why: reason(r)}
+	replies := triage.Replies(ctx, c.Path, c.test.Script, none, s, r)
+	for _, reply := range replies {
+		switch {
+		case reply.Wrong != nil:
+			j.status, j.why = Wrong, reply.Why
+			return j
+		case reply.Standing == oracle.Right:
+			j.status, j.why = Right, ""
+		}
+	}
+	if j.status != Right {
+		switch {
+		case r.Verdict == solvers.Crash:
+			j.status = Wrong
+			return j
+		case isRefusal(r):
+			j.status = Unsupported
+			return j
+		case !r.Verdict.Answered():
+			j.status = NotWrong
+			return j
+		}
+	}
+	if unjudged := oracle.ListUnjudged(replies); unjudged != "" {
+		j.why = "not judged: " + unjudged
+	} else if len(replies) > 0 && j.status == NotJudged {
+		j.why = "no reply claims anything"
 	}
 	return j
 }

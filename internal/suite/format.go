@@ -17,7 +17,9 @@ type Test struct {
 	Name   string // of its files, without the suffix that begins at the first dot
 	Script []byte // without expected results
 	Expect []instance.Expectation
-	Logged []string // the answers that the script has as a log, to each check; nil: it is none. They need not be right
+	// NoCheck says that the file has no check: one was added at the end of Script, whose answer does not matter.
+	NoCheck bool
+	Logged  []string // the answers that the script has as a log, to each check; nil: it is none. They need not be right
 	// Options are arguments that solvers of Family need for the test; other solvers do not know them.
 	Options []string
 	Family  string   // see [solvers.Solver.Family]

@@ -38,6 +38,9 @@ func Read(path string) (Test, error) {
 		return Test{}, err
 	}
 	t := Test{Name: strings.TrimSuffix(path, ".smt2"), Script: data, Logged: smtlib.LogAnswers(printed, Checks(data))}
+	if t.Script, t.NoCheck = smtlib.WithCheck(data); t.NoCheck {
+		data = t.Script
+	}
 	if Checks(data) == 0 {
 		return t, fmt.Errorf("%s: %w", path, ErrNoCheck)
 	}

@@ -96,6 +96,9 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		s.Logger.Warn(fmt.Sprintf("%s rejects an option or an attribute, and answers all the same: %s", s.Solver.Name, said))
 	}
 	s.rights = slices.Repeat([]instance.Expectation{instance.None}, len(c.Checks()))
+	if s.bug.NoCheck && asWritten.Verdict.Answered() {
+		return s.lookAtReplies(ctx, c, asWritten)
+	}
 	cuts := c.Cuts(len(asWritten.Checks))
 	verdicts := slices.Clip(asWritten.Checks[:len(cuts)])
 	if v := asWritten.Verdict; v == solvers.Crash || isRefusal(v) { // before any check
@@ -161,6 +164,31 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		return nil, err
 	}
 	return nil, &NotReproduced{s.notWrong(c, asWritten)}
+}
+
+// noteRun tells the user what the solver does on the script as it is written.
+func (s *examination) noteRun(r *solvers.Result) {
+	if s.bug.NoCheck && r.Verdict.Answered() {
+		s.Logger.Info(fmt.Sprintf("%s executes %s, which has no check", s.Solver.Name, s.bug.Path))
+	} else {
+		s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(r), s.bug.Path))
+	}
+	for _, remark := range r.Remarks {
+		said, _, _ := strings.Cut(remark, "\n")
+		s.Logger.Warn(fmt.Sprintf("%s rejects an option or an attribute, and answers all the same: %s", s.Solver.Name, said))
+	}
+}
+
+// lookAtReplies finds out whether a reply to a command of a script without checks is wrong.
+func (s *examination) lookAtReplies(ctx context.Context, c *reduce.Case, r *solvers.Result) (form, error) {
+	if s.judgeReplies(ctx, r) {
+		return s.settle(ctx, c.Unproved(), nil)
+	}
+	known := "; no reply is wrong, as far as they are judged"
+	if s.unjudged == "" {
+		known = "; its replies are right, or claim nothing"
+	}
+	return nil, &NotReproduced{fmt.Sprintf("the script has no check%s%s%s", known, s.unjudged, complaints(r))}
 }
 
 // judgeReplies looks for a wrong reply to a command of the script that is no check, and enters the fault. Otherwise it

@@ -68,6 +68,7 @@ type Bug struct {
 	Expect  instance.Expectation // the right answer to the last check of the script as it is given, or None
 	Who     string               // states Expect, for people; "" for the user's flag
 	Check   int                  // number of the check whose answer is wrong, from 1; 0: the first that is wrong
+	NoCheck bool                 // the script has none: one was added at its end, whose answer does not matter
 	Logged  []string             // the answers of a log to each check, "" for none; nil: the script is no log
 	// Fault is what is wrong, if that is known: it is not looked for then, and the witness is the proof.
 	Fault *oracle.Fault
@@ -133,6 +134,9 @@ type reduction struct {
 // The error is *NotReproduced, *Disagreement or *repro.BadInput if the bug cannot be reduced as given, otherwise our
 // own failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
+	if bug.Fault == nil && bug.Check == 0 {
+		bug.Script, bug.NoCheck = smtlib.WithCheck(bug.Script)
+	}
 	if has := syntax.Count(bug.Script, smtlib.CheckCommands()...); bug.Check > has {
 		return nil, &repro.BadInput{Err: fmt.Errorf("%s: there is no check %d: it has %s", bug.Path, bug.Check,
 			english.Plural(has, "check", ""))}
