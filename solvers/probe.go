@@ -411,6 +411,7 @@ func (p *prober) askSession(ctx context.Context, session *Session, question stri
 	r, err := session.Run(ctx, q)
 	if err == nil {
 		p.noteCrash(session, q, r)
+		p.noteWrong(session, q, r, want)
 	}
 	var start *StartError
 	switch {
@@ -423,6 +424,13 @@ func (p *prober) askSession(ctx context.Context, session *Session, question stri
 		return oneLine(text), nil
 	}
 	return "", nil
+}
+
+// noteWrong records wrong answers behind other scripts of a session, if the catalog says that the solver has sessions.
+func (p *prober) noteWrong(session *Session, q Query, r *Result, want []Verdict) {
+	if !p.solver.Entry.Generic && !r.Retried && r.Reused > 0 && decidesAll(r, q.Checks) && !slices.Equal(r.Checks, want) {
+		p.note(ProbeAnswer{Query: q, Result: r, Trace: session.Trace(r), Keep: session.solver.Incremental})
+	}
 }
 
 // noteCrash records a crash of a session that has answered before. A session that has not may be one of a solver that

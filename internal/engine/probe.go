@@ -21,6 +21,11 @@ func (c *Campaign) probe(ctx context.Context) error {
 		return err
 	}
 	for _, t := range c.targets {
+		// Wrong answers are findings, which say more.
+		if c.cfg.Scripts != nil && c.cfg.Mode == ask.Reset && !t.Probe.Reset && len(t.Probe.Wrong) == 0 && !t.IsSilent() {
+			return usage.BadFlag("mode", "--mode reset does not work with %s, for the reason above; without --mode, each "+
+				"instance gets a process of its own where sessions do not work", t.Name)
+		}
 		c.stats.Program(t.Name, t.Probe.Version, t.Command)
 	}
 	return nil

@@ -23,7 +23,7 @@ import (
 var interpolant = Oracle{
 	Name: "interpolant", Class: WrongInterpolant, Formerly: Disagreement, Default: true, Share: interpolantShare,
 	ByItself: true, OwnReplies: true,
-	Grounds:    "exact evaluation refutes one of the implications that define it",
+	Grounds: "exact evaluation refutes one of the implications that define it",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		if in.Incremental() || len(in.Checks) != 1 || len(in.Points) > 0 {
 			return Request{}

@@ -90,11 +90,7 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(asWritten), s.bug.Path))
-	for _, remark := range asWritten.Remarks {
-		said, _, _ := strings.Cut(remark, "\n")
-		s.Logger.Warn(fmt.Sprintf("%s rejects an option or an attribute, and answers all the same: %s", s.Solver.Name, said))
-	}
+	s.noteRun(asWritten)
 	s.rights = slices.Repeat([]instance.Expectation{instance.None}, len(c.Checks()))
 	if s.bug.NoCheck && asWritten.Verdict.Answered() {
 		return s.lookAtReplies(ctx, c, asWritten)
