@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 func TestWithoutFleets(t *testing.T) {
 	for tag, want := range map[string]bool{"nofleet": false, "": true} {
 		cfg := &packages.Config{
-			Mode: packages.NeedName | packages.NeedImports | packages.NeedDeps, Dir: root, BuildFlags: []string{"-tags=" + tag},
+			Mode: packages.NeedName | packages.NeedImports | packages.NeedDeps, Dir: root, BuildFlags: []string{tagged(tag)},
 		}
 		loaded, err := packages.Load(cfg, "./cmd/smtstorm")
 		if err != nil {
@@ -25,7 +26,7 @@ func TestWithoutFleets(t *testing.T) {
 			t.Errorf("with -tags %q NATS is a part of it: %t", tag, has)
 		}
 	}
-	cfg := &packages.Config{Mode: packages.LoadSyntax, Dir: root, BuildFlags: []string{"-tags=nofleet"}}
+	cfg := &packages.Config{Mode: packages.LoadSyntax, Dir: root, BuildFlags: []string{tagged("nofleet")}}
 	loaded, err := packages.Load(cfg, "./internal/fleet/...")
 	if err != nil {
 		t.Fatal(err)
@@ -35,4 +36,14 @@ func TestWithoutFleets(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// tagged is a flag for a tag beside those of GOFLAGS, so that what is compiled with these is not compiled again.
+func tagged(tag string) string {
+	for flag := range strings.FieldsSeq(os.Getenv("GOFLAGS")) {
+		if others, is := strings.CutPrefix(flag, "-tags="); is {
+			tag += "," + others
+		}
+	}
+	return "-tags=" + tag
 }
