@@ -282,7 +282,7 @@ func scriptFlags(c *cli.Context, s *scripts.Source) (err error) {
 
 // campaignConfig reads the flags of solvers, budget and results.
 func campaignConfig(c *cli.Context, cfg engine.Config) (_ engine.Config, err error) {
-	cfg.Commit = commit()
+	cfg.Commit, cfg.Debugger = commit(), solvers.FindDebugger()
 	cfg.Bases = c.StringSlice("base")
 	cfg.Solvers, cfg.Out, cfg.Dump = c.StringSlice("solver"), c.String("out"), c.String("dump")
 	cfg.Derived = c.String("dump-derived")

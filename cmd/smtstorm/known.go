@@ -3,12 +3,14 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
 func knownCommand() *cli.Command {
@@ -19,15 +21,16 @@ func knownCommand() *cli.Command {
 			"smtstorm known list [--file FILE]\n" +
 			"smtstorm known edit FINDING|ID|NUMBER... [--issue URL] [--state STATE] [--note TEXT] [--file FILE]\n" +
 			"smtstorm known remove FINDING|ID|NUMBER... [--file FILE]",
-		Description: "FINDING is a directory below findings. The file gets an entry for its signature; campaigns with\n" +
+		Description: "FINDING is a directory below findings. The file gets an entry for each signature of its cause, and for\n" +
+			"the place of a crash; campaigns with\n" +
 			"--known FILE count findings that match it apart, and do not fail because of them. A finding that is\n" +
 			"reported, or a duplicate, is not shown as new again; one that is fixed is shown as soon as it is\n" +
-			"wrong again. The finding and the others of its signature are marked as well: reports say so, and no\n" +
+			"wrong again. The findings of the cause are marked as well: reports say so, and no\n" +
 			"drafts are written. With --id the entry is for the finding alone, and nothing is marked. A crash\n" +
 			"without a place in the solver that was not reduced to operators needs --id: its signature would\n" +
 			"silence other crashes, too.\n" +
 			"\n" +
-			"--duplicate-of FINDING merges two signatures of one fault: one is counted apart as a duplicate of the\n" +
+			"--duplicate-of FINDING joins two causes that are one fault: one is counted apart as a duplicate of the\n" +
 			"other, until 'known remove' undoes that.\n" +
 			"\n" +
 			"list numbers the entries. edit and remove take these numbers, or findings, also by ID: then the\n" +
@@ -146,6 +149,15 @@ func changeKnown(c *cli.Context, edit bool, words []string) error {
 			return inputError{fmt.Errorf("%s: no entry speaks of %s", c.String("file"), word)}
 		}
 		numbers, dirs = append(numbers, n), append(dirs, word)
+		others, err := ofCause(word)
+		if err != nil {
+			return err
+		}
+		for _, other := range others {
+			if n := file.Find(other.Finding); n > 0 && !slices.Contains(numbers, n) {
+				numbers, dirs = append(numbers, n), append(dirs, other.Dir)
+			}
+		}
 	}
 	if !edit {
 		err = file.Remove(numbers...)
@@ -231,28 +243,63 @@ func addKnown(c *cli.Context, dirs []string) error {
 				"silence crashes of other causes: %s; --id adds the finding alone", dir, f.Signature)}
 		}
 	}
-	log := plainLog(c)
+	others := make([][]*results.Finding, len(dirs)) // before a mark joins causes
+	for i, dir := range dirs {
+		if c.Bool("id") {
+			break
+		}
+		if others[i], err = ofCause(dir); err != nil {
+			return err
+		}
+	}
 	for i, f := range all {
 		as := given
 		if as.Issue == "" && f.Known != nil {
 			as.Issue = f.Known.Issue
 		}
-		if err := finding.AddKnown(c.String("file"), f, as, c.Bool("id")); err != nil {
-			return inputError{err}
+		if err := addKnownTo(c, f, dirs[i], as); err != nil {
+			return err
 		}
-		if c.Bool("id") { // a mark would hold for the signature
-			fmt.Fprintf(c.App.Writer, "%s: %s\n", c.String("file"), f.ID)
-			continue
-		}
-		if err := finding.Mark(dirs[i], as, log); err != nil {
-			return inputError{err}
-		}
-		if file, err := finding.ReadKnownFile(c.String("file")); err == nil { // others are changed by hand
-			if err := file.Note(f, dirs[i]); err != nil {
-				return inputError{err}
+		for _, other := range others[i] {
+			if err := addKnownTo(c, other.Finding, other.Dir, as); err != nil {
+				return err
 			}
 		}
-		fmt.Fprintf(c.App.Writer, "%s: %s\n", c.String("file"), f.Signature)
 	}
+	return nil
+}
+
+// ofCause are findings of the other signatures of a finding's cause, one each.
+func ofCause(dir string) (others []*results.Finding, err error) {
+	_, g, err := results.ReadFinding(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range g.Signatures() {
+		if f := b.Best(); f.Signature != g.Best().Signature {
+			others = append(others, f)
+		}
+	}
+	return others, nil
+}
+
+// addKnownTo adds an entry for a finding, and marks it.
+func addKnownTo(c *cli.Context, f *finding.Finding, dir string, as finding.KnownAs) error {
+	if err := finding.AddKnown(c.String("file"), f, as, c.Bool("id")); err != nil {
+		return inputError{err}
+	}
+	if c.Bool("id") { // a mark would hold for the signature
+		fmt.Fprintf(c.App.Writer, "%s: %s\n", c.String("file"), f.ID)
+		return nil
+	}
+	if err := finding.Mark(dir, as, plainLog(c)); err != nil {
+		return inputError{err}
+	}
+	if file, err := finding.ReadKnownFile(c.String("file")); err == nil { // others are changed by hand
+		if err := file.Note(f, dir); err != nil {
+			return inputError{err}
+		}
+	}
+	fmt.Fprintf(c.App.Writer, "%s: %s\n", c.String("file"), f.Signature)
 	return nil
 }

@@ -314,7 +314,7 @@ func reductionConfig(
 	cfg = triage.Config{
 		MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
 		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds") || c.Bool("bounds-only"),
-		NoMore: c.Bool("bounds-only"),
+		NoMore: c.Bool("bounds-only"), Debugger: solvers.FindDebugger(),
 	}
 	if cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c); err != nil {
 		return cfg, err

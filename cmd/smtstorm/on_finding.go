@@ -19,7 +19,8 @@ import (
 // onFindingTime bounds the command of --on-finding: a reduction waits for it.
 const onFindingTime = time.Minute
 
-// onFinding returns a function that runs the command of --on-finding for a settled finding, nil without that flag. The
+// onFinding returns a function that runs the command of --on-finding for the first settled finding of each cause, nil
+// without that flag. The
 // command gets the finding's directory as last argument, and the finding's line of --json on standard input. No shell
 // is started. If the command fails, there is a warning.
 func onFinding(c *cli.Context, log *slog.Logger) (func(finding.News), error) {
@@ -38,7 +39,7 @@ func onFinding(c *cli.Context, log *slog.Logger) (func(finding.News), error) {
 		return nil, badFlag(c, "on-finding", fmt.Errorf("--on-finding %s: %w", text, err))
 	}
 	return func(n finding.News) {
-		if !n.Settled {
+		if !n.Settled || !n.First {
 			return
 		}
 		var line bytes.Buffer

@@ -30,18 +30,19 @@ import (
 
 // Campaign is one run of the engine.
 type Campaign struct {
-	cfg     Config
-	host    *solvers.Host
-	targets []*ask.Target
-	bases   Bases
-	origin  finding.Origin
-	stats   *tally.Counters
-	ledger  *ledger.Ledger
-	record  *record.Record
-	keeper  Keeper
-	seeds   *seeds.Set
-	begun   []atomic.Bool // by the seeds' places: a test of it was run
-	runs    []seedRuns    // by the seeds' places
+	cfg        Config
+	host       *solvers.Host
+	targets    []*ask.Target
+	bases      Bases
+	origin     finding.Origin
+	stats      *tally.Counters
+	ledger     *ledger.Ledger
+	record     *record.Record
+	keeper     Keeper
+	documented documented
+	seeds      *seeds.Set
+	begun      []atomic.Bool // by the seeds' places: a test of it was run
+	runs       []seedRuns    // by the seeds' places
 	ownership
 	testMakers
 	outFiles

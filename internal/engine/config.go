@@ -47,8 +47,9 @@ type Config struct {
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration
-	MinAnswered  float64        // share of its instances that each solver has to answer with sat or unsat
-	Known        *finding.Known // faults that are no news
+	Debugger     *solvers.Debugger // prints the stacks of reduced crashes; nil: stacks are known where solvers print them
+	MinAnswered  float64           // share of its instances that each solver has to answer with sat or unsat
+	Known        *finding.Known    // faults that are no news
 	Hooks
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // describe makes the finding of a confirmed wrong answer, and its files; again is how it was repeated. It is the
@@ -54,6 +55,9 @@ func (b *Environment) describe(
 		err = r.Complete(r.runs, f, &files)
 	}
 	r.rename(f, &files)
+	if f.Class.Crashes() {
+		f.Stack = r.Wrong.Target.Entry.OwnStack(solvers.Stack(string(files.Output)))
+	}
 	return f, files, err
 }
 

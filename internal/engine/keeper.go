@@ -34,8 +34,10 @@ type Keeper struct {
 	// Reduce queues a finding to be reduced; first says that it is the first of its signature. Nil: findings stay as they
 	// are.
 	Reduce func(f *finding.Finding, first bool)
-	Until  int    // the number of signatures at which Enough is called; 0: never
+	Until  int    // the number of causes at which Enough is called; 0: never
 	Enough func() // ends the campaign
+
+	causes *causes
 }
 
 // Findings is where confirmed findings are kept: a Keeper, or that of a campaign that another process owns.
@@ -56,7 +58,7 @@ func (k *Keeper) Open(out string, before func(what string), show func(finding.Ne
 		return err
 	}
 	k.Store.LostReport = func(err error) { k.Stats.Lost(k.Logger, tally.LostReport, "a report is missing", err) }
-	k.News = finding.NewAnnouncer(k.Store, k.Known, show)
+	k.News, k.causes = finding.NewAnnouncer(k.Store, k.Known, show), newCauses(k.Store)
 	return nil
 }
 
@@ -117,12 +119,19 @@ func (k *Keeper) Keep(
 				return added, err
 			}
 		}
-		k.Store.Tell(k.Kept, f, files, isSettled(f))
+		news := k.news(f, files, isSettled(f))
+		k.Store.Tell(k.Kept, news)
+		if !reduces {
+			if !news.Settled { // it stays as it is
+				news = k.news(f, files, true)
+			}
+			k.News.Settled(news)
+		}
 	case !added.Again: // a process that was killed has counted it when it was stored
 		counted.Finding(run, f.Fault, f.Signature, f.Incremental > 0, added.Silenced, k.Store.Signatures())
 	}
-	if added.First {
-		k.News.Confirmed(f, files, reduces)
+	if added.First && reduces {
+		k.News.Confirmed(f, files)
 	}
 	if added.Kept && reduces {
 		k.Reduce(f, added.First)
@@ -153,8 +162,9 @@ func (k *Keeper) settle(f *finding.Finding, files finding.Files) error {
 	if err := k.settled(f, silenced); err != nil {
 		return err
 	}
-	k.Store.Tell(k.Kept, f, files, true)
-	k.News.Settled(f, files)
+	news := k.news(f, files, true)
+	k.Store.Tell(k.Kept, news)
+	k.News.Settled(news)
 	k.look()
 	return err
 }
@@ -167,15 +177,24 @@ func (k *Keeper) settled(f *finding.Finding, silenced int) error {
 	return k.Record.Settled(f, part)
 }
 
-// look ends the campaign when it has found as many signatures as it should. A signature whose findings all wait to be
-// reduced does not count yet: reduction may give them another one.
+// news is what people are told of a finding. settled says that it will not be reduced any more.
+func (k *Keeper) news(f *finding.Finding, files finding.Files, settled bool) finding.News {
+	n := finding.News{Finding: f, Files: files, Settled: settled}
+	if settled {
+		n.Cause, n.First = k.causes.settle(f, files)
+	}
+	return n
+}
+
+// look ends the campaign when it has found as many causes as it should. Findings that wait to be reduced do not count
+// yet: a reduction may show that their cause is another one.
 func (k *Keeper) look() {
 	signatures := k.Store.Signatures()
 	k.Stats.Do(func(s *tally.Stats) { s.Signatures = signatures })
 	if k.Until == 0 {
 		return
 	}
-	settled := k.Store.Settled()
+	settled := k.causes.decided()
 	k.Stats.Do(func(s *tally.Stats) { s.Settled = settled })
 	if settled >= k.Until {
 		k.Enough()

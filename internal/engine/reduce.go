@@ -75,6 +75,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	if !done {
 		return nil // it stays as it is
 	}
+	c.recognise(soft, r.target, f, files)
 	return c.settle(f, files)
 }
 
@@ -98,8 +99,8 @@ func (c *Campaign) reduceHere(
 	err := c.stats.During(tally.ForReductions, func() (err error) {
 		result, err = c.cfg.reduce()(within, hard, triage.Config{
 			Host: c.host, Ask: c.cfg.Ask, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Base: c.bases.Of(t.Name),
-			Limits: c.cfg.Limits,
-			Jobs:   1, Logger: slog.New(slog.DiscardHandler),
+			Limits: c.cfg.Limits, Debugger: c.cfg.Debugger,
+			Jobs: 1, Logger: slog.New(slog.DiscardHandler),
 			Report: func(triage.Progress) { slot.Share(within) },
 		}, f, files)
 		return err

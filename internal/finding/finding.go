@@ -85,14 +85,13 @@ type Finding struct {
 	WorkerOnly *WorkerRun `json:"worker_only,omitempty"` // nil: not only a worker has shown it
 	Known      *KnownAs   `json:"known,omitempty"`       // nil: nothing is known of its fault
 	Stack      []string   `json:"stack,omitempty"`       // functions on a crash's stack, if they are printed
-	Usual      *Usual     `json:"usual,omitempty"`       // how usual the instance's terms are; nil: not known
+	// Documented is the fault of docs/findings that it probably is; nil: none, as far as is known.
+	Documented *Documented `json:"documented,omitempty"`
+	Usual      *Usual      `json:"usual,omitempty"` // how usual the instance's terms are; nil: not known
 	// Objectives are what the wrong check optimizes, if the fault is about that; of the reduced script, Reduced has them.
 	Objectives *oracle.Objectives `json:"objectives,omitempty"`
 
-	// Versions are those that the finding was run on, the oldest first. SameFault names findings that a bisection found
-	// wrong in the same ones of its versions, and that so probably have the same cause.
-	Versions  []VersionStatus `json:"versions,omitempty"`
-	SameFault []string        `json:"same_fault,omitempty"`
+	Versions []VersionStatus `json:"versions,omitempty"` // that the finding was run on, the oldest first
 
 	// Doubtful says that the finding waits for a reduction, which may give it another signature.
 	Doubtful bool      `json:"doubtful,omitempty"`

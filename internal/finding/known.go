@@ -22,9 +22,10 @@ import (
 
 // Known are the known faults of the user's files (--known). It may be used by several goroutines.
 type Known struct {
-	entries []*knownEntry
-	missing []string // files that do not exist
-	today   time.Time
+	documented bool // the faults of docs/findings are known
+	entries    []*knownEntry
+	missing    []string // files that do not exist
+	today      time.Time
 
 	mu     sync.Mutex
 	fired  map[*knownEntry]bool
@@ -38,6 +39,7 @@ type knownEntry struct {
 	Class     oracle.Class   `toml:"class"`
 	Solver    string         `toml:"solver"`    // pattern
 	Operators []string       `toml:"operators"` // all of them are in the reduced script
+	Place     string         `toml:"place"`     // of a crash: functions on its stack; see [Place.String]
 	Issue     string         `toml:"issue"`
 	Note      string         `toml:"note"`    // for people
 	State     State          `toml:"state"`   // "" is Reported
@@ -55,11 +57,18 @@ func newKnown(today time.Time) *Known {
 	return &Known{today: today, fired: map[*knownEntry]bool{}, warned: map[*knownEntry]bool{}}
 }
 
+// Builtin stands for the faults of docs/findings, in the place of a file.
+const Builtin = "builtin"
+
 // LoadKnown reads files of known faults; one that does not exist has no entries. An error says where it is and what to
 // do. today decides what is expired.
 func LoadKnown(today time.Time, paths ...string) (*Known, error) {
 	k := newKnown(today)
 	for _, path := range paths {
+		if path == Builtin {
+			k.documented = true
+			continue
+		}
 		data, err := os.ReadFile(path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -79,7 +88,8 @@ func (k *Known) read(path string, data []byte) error {
 	var file struct {
 		Known []*knownEntry `toml:"known"`
 	}
-	const keys = "an entry [[known]] has signature, class, solver, operators, id, issue, note, state, expires, findings"
+	const keys = "an entry [[known]] has signature, class, solver, operators, place, id, issue, note, state, expires, " +
+		"findings"
 	if err := tomlfile.Decode(path, data, &file, keys); err != nil {
 		return err
 	}
@@ -95,8 +105,8 @@ func (k *Known) read(path string, data []byte) error {
 
 // check returns an error if an entry says too little or something impossible, with the key that the error is about.
 func (e *knownEntry) check() (key string, err error) {
-	if e.ID == "" && e.Signature == "" && e.Class == "" && e.Solver == "" && len(e.Operators) == 0 {
-		return "", errors.New("it would silence everything; give a signature, a class, a solver, operators or an id")
+	if e.ID == "" && e.Signature == "" && e.Class == "" && e.Solver == "" && e.Place == "" && len(e.Operators) == 0 {
+		return "", errors.New("it would silence everything; give a signature, a class, a solver, operators, a place or an id")
 	}
 	if e.Issue == "" && e.Note == "" {
 		return "issue", errors.New("it has neither an issue nor a note; say where the fault is reported, or why it is known")
@@ -137,18 +147,21 @@ func AddKnown(path string, f *Finding, as KnownAs, alone bool) error {
 	if e, _ := there.find(f); e != nil && cmp.Or(e.State, Reported) == as.state() {
 		return nil
 	}
-	if len(data) > 0 {
-		data = append(bytes.TrimRight(data, "\n"), "\n\n"...)
-	}
 	entry := f.KnownEntry(as)
 	if alone {
 		entry = f.ownEntry(as)
+	}
+	if place := f.Place(); len(place.Stack) > 0 && !alone { // an assertion is part of the signature
+		entry += "\n" + knownEntryText(as, keyLine{"place", place.String()}, keyLine{"solver", f.Solver})
+	}
+	if len(data) > 0 {
+		data = append(bytes.TrimRight(data, "\n"), "\n\n"...)
 	}
 	return atomicfile.Write(path, append(data, entry...), 0o644)
 }
 
 // ownEntry is an entry of a file for --known about the finding alone.
-func (f *Finding) ownEntry(as KnownAs) string { return knownEntryText("id", f.ID, as) }
+func (f *Finding) ownEntry(as KnownAs) string { return knownEntryText(as, keyLine{"id", f.ID}) }
 
 // KnownEntry is an entry of a file for --known about the finding's signature, or, if that would silence other faults,
 // about the finding alone.
@@ -156,12 +169,13 @@ func (f *Finding) KnownEntry(as KnownAs) string {
 	if !f.IsTelling() {
 		return f.ownEntry(as)
 	}
-	return knownEntryText("signature", strings.ReplaceAll(f.ownSignature(), "*", "?"), as) // ? stands for one character
+	signature := strings.ReplaceAll(f.ownSignature(), "*", "?") // ? stands for one character
+	return knownEntryText(as, keyLine{"signature", signature})
 }
 
-func knownEntryText(key, value string, as KnownAs) string {
-	text := fmt.Sprintf("[[known]]\n%s = %s\n", key, tomlString(value))
-	for _, line := range as.lines() {
+func knownEntryText(as KnownAs, keys ...keyLine) string {
+	text := "[[known]]\n"
+	for _, line := range append(keys, as.lines()...) {
 		text += line.key + " = " + tomlString(line.value) + "\n"
 	}
 	return text
@@ -185,6 +199,9 @@ func (e *knownEntry) fits(f *Finding) bool {
 	if !slices.ContainsFunc(append(f.formerSignatures(), f.ownSignature()), e.signature.MatchString) {
 		return false
 	}
+	if e.Place != "" && ParsePlace(e.Place).Shared(f.Place(), false) == 0 {
+		return false
+	}
 	if len(e.Operators) == 0 {
 		return true
 	}
@@ -194,6 +211,16 @@ func (e *knownEntry) fits(f *Finding) bool {
 
 func (e *knownEntry) expired(today time.Time) bool {
 	return e.Expires != (toml.LocalDate{}) && !today.UTC().Before(e.Expires.AsTime(time.UTC).AddDate(0, 0, 1))
+}
+
+// matchDocumented returns what is known of a fault of docs/findings, if these are known (see Builtin): if the place is
+// that of its crash, or class, options and operators are the same.
+func (k *Known) matchDocumented(f *Finding) *KnownAs {
+	d := f.Documented
+	if !k.documented || d == nil || !d.Sure {
+		return nil
+	}
+	return &KnownAs{State: Reported, Issue: "docs/findings/" + d.Name, Note: d.Title}
 }
 
 // Match returns what is known of a finding, or nil; if the entry says that the fault is fixed, that is Regressed. There
@@ -217,7 +244,7 @@ func (k *Known) Match(f *Finding) (as *KnownAs, warning string) {
 		warning = fmt.Sprintf("%s expired on %s: the findings that it silenced count again (%s)", expired.where,
 			expired.Expires, expired.Issue)
 	}
-	return nil, warning
+	return k.matchDocumented(f), warning
 }
 
 // isFixed reports whether an entry says that a fault is fixed; the fault is given by issue or signature.
@@ -262,7 +289,7 @@ func (k *Known) find(f *Finding) (e, expired *knownEntry) {
 
 // Waits reports whether there are entries that might silence a finding once it is reduced.
 func (k *Known) Waits() bool {
-	return slices.ContainsFunc(k.entries, func(e *knownEntry) bool { return !e.expired(k.today) && e.State != Fixed })
+	return k.documented || slices.ContainsFunc(k.entries, func(e *knownEntry) bool { return !e.expired(k.today) && e.State != Fixed })
 }
 
 // NeedReduction names the entries that match only reduced findings.

@@ -84,7 +84,7 @@ func (k *KnownFile) Lines() []KnownLine {
 		var about []string
 		for _, part := range []struct{ key, value string }{
 			{"id", e.ID}, {"", e.Signature}, {"class", string(e.Class)}, {"solver", e.Solver},
-			{"operators", strings.Join(e.Operators, " ")},
+			{"operators", strings.Join(e.Operators, " ")}, {"place", e.Place},
 		} {
 			if part.value != "" {
 				about = append(about, strings.TrimSpace(part.key+" "+part.value))

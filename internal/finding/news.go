@@ -8,13 +8,17 @@ import (
 )
 
 // News is a finding that is shown to people while a campaign runs. These are findings that are not known: the first of
-// each class and solver when it is confirmed, and the first of each signature when it is settled, that is, will not be
+// each class and solver when it is confirmed, and the first of each cause when it is settled, that is, will not be
 // reduced further.
 type News struct {
 	Finding *Finding
 	Files   Files
 	Dir     string // of the finding
 	Settled bool
+	// Cause is the id of the finding that the cause is named by, once the finding is settled, and First says that it is the
+	// first that is settled of that cause.
+	Cause string
+	First bool
 }
 
 // Announcer decides what people are shown, and when.
@@ -25,7 +29,7 @@ type Announcer struct {
 
 	mu      sync.Mutex
 	begun   map[string]bool // kinds of findings that were confirmed
-	shown   map[string]bool // signatures and kinds of findings that were settled
+	shown   map[string]bool // kinds of findings that were settled
 	waiting []untold
 }
 
@@ -40,18 +44,10 @@ func NewAnnouncer(store *Store, known *Known, show func(News)) *Announcer {
 // kind groups findings that are not reduced: those of one kind probably have one cause.
 func kind(class oracle.Class, solver string) string { return string(class) + " of " + solver }
 
-func (n *Announcer) tell(f *Finding, files Files, settled bool) {
-	n.store.Tell(n.show, f, files, settled)
-}
-
-// Confirmed is called with the first finding of a signature, and whether it will be reduced. One that may turn out to
-// be known is not shown yet.
-func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
-	switch {
-	case f.Known.Silences():
-		return
-	case !reduce:
-		n.Settled(f, files)
+// Confirmed is called with the first finding of a signature, which will be reduced. One that may turn out to be known is
+// not shown yet.
+func (n *Announcer) Confirmed(f *Finding, files Files) {
+	if f.Known.Silences() {
 		return
 	}
 	n.mu.Lock()
@@ -63,21 +59,22 @@ func (n *Announcer) Confirmed(f *Finding, files Files, reduce bool) {
 	}
 	n.mu.Unlock()
 	if isNew {
-		n.tell(f, files, false)
+		n.store.Tell(n.show, News{Finding: f, Files: files})
 	}
 }
 
 // Settled is called with every finding that will not be reduced further.
-func (n *Announcer) Settled(f *Finding, files Files) {
+func (n *Announcer) Settled(news News) {
+	f := news.Finding
 	n.mu.Lock()
 	n.waiting = slices.DeleteFunc(n.waiting, func(w untold) bool { return w.id == f.ID })
-	isNew := !f.Known.Silences() && !n.shown[f.Signature]
+	isNew := !f.Known.Silences() && news.First
 	if isNew {
-		n.shown[f.Signature], n.shown[kind(f.Class, f.Solver)] = true, true
+		n.shown[kind(f.Class, f.Solver)] = true
 	}
 	n.mu.Unlock()
 	if isNew {
-		n.tell(f, files, true)
+		n.store.Tell(n.show, news)
 	}
 }
 
@@ -98,7 +95,7 @@ func (n *Announcer) End() error {
 		if err != nil {
 			return err
 		}
-		n.Settled(f, files)
+		n.Settled(News{Finding: f, Files: files, Settled: true, Cause: f.ID, First: true})
 	}
 	return nil
 }

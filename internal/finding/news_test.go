@@ -45,6 +45,9 @@ func TestNews(t *testing.T) {
 		}
 		return f, files
 	}
+	settled := func(f *Finding, files Files, first bool) {
+		n.Settled(News{Finding: f, Files: files, Settled: true, First: first})
+	}
 	expect := func(caption string, want ...string) {
 		t.Helper()
 		if !slices.Equal(shown, want) {
@@ -54,36 +57,34 @@ func TestNews(t *testing.T) {
 	}
 
 	a, files := add("a", oracle.RefutationUnsound)
-	n.Confirmed(a, files, true)
+	n.Confirmed(a, files)
 	b, _ := add("b", oracle.RefutationUnsound)
-	n.Confirmed(b, files, true)
+	n.Confirmed(b, files)
 	expect("two seeds, one class: one line", "a false")
-	a.Signature = "mod"
-	n.Settled(a, files)
-	b.Signature = "mod"
-	n.Settled(b, files)
-	expect("reduced to the same signature: one block", "a true")
+	settled(a, files, true)
+	settled(b, files, false)
+	expect("reduced to the same cause: one block", "a true")
 
 	plain, _ := add("plain", oracle.Crash)
-	n.Confirmed(plain, files, false)
+	settled(plain, files, true)
 	expect("not to be reduced: a block at once", "plain true")
 
 	known, _ := add("known", oracle.SolutionUnsound)
 	known.Known = &KnownAs{Issue: "x"}
-	n.Confirmed(known, files, false)
+	settled(known, files, true)
 	doubtful, _ := add("doubtful", oracle.SolutionUnsound)
 	doubtful.Doubtful = true
-	n.Confirmed(doubtful, files, true)
+	n.Confirmed(doubtful, files)
 	doubtful.Known = &KnownAs{Issue: "x"}
-	n.Settled(doubtful, files)
+	settled(doubtful, files, true)
 	expect("known ones, from the beginning and in the end")
 
 	for _, id := range []string{"late", "later"} {
 		f, files := add(id, oracle.InvalidModel)
-		n.Confirmed(f, files, true)
+		n.Confirmed(f, files)
 	}
 	last, files := add("last", oracle.RefutationUnsound)
-	n.Confirmed(last, files, true)
+	n.Confirmed(last, files)
 	expect("the first of another class", "late false")
 	if err := n.End(); err != nil {
 		t.Fatal(err)

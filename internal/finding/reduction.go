@@ -248,7 +248,7 @@ func (f *Finding) take(there *Finding) {
 	if there.Known != nil && !there.Known.Set.IsZero() {
 		f.Known = there.Known
 	}
-	f.Versions, f.SameFault = there.Versions, there.SameFault
+	f.Versions, f.Documented = there.Versions, there.Documented
 }
 
 // isBetterThan compares with a later result, or with none (nil). A later result that is minimal always replaces the

@@ -97,7 +97,7 @@ func TestNoRoomForEvents(t *testing.T) {
 	if err := s.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	if sum(s.index) != 3 || s.Signatures() != 2 || s.Settled() != 0 {
+	if sum(s.index) != 3 || s.Signatures() != 2 || len(s.Settled()) != 0 {
 		t.Errorf("when there is room: %+v", s.index)
 	}
 	if _, warned := reopen(t, out, s.index); warned != "" {

@@ -235,7 +235,7 @@ func TestSmallerStays(t *testing.T) {
 			t.Errorf("%s: %v, %+v", step.caption, err, there)
 		}
 	}
-	if err := s.Flush(); err != nil || s.Settled() != 1 || s.index.groups["refutation-unsound z3 op4 on Int"] == nil {
+	if err := s.Flush(); err != nil || len(s.Settled()) != 1 || s.index.groups["refutation-unsound z3 op4 on Int"] == nil {
 		t.Errorf("%v, %+v", err, s.index)
 	}
 }

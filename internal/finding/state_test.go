@@ -160,7 +160,7 @@ func TestMarkWhileReduced(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := store.Path(first.ID)
-	if err := Revise(dir, func(f *Finding) { f.SameFault = []string{"id"} }, quiet); err != nil {
+	if err := Revise(dir, func(f *Finding) { f.Documented = &Documented{Name: "z3-a"} }, quiet); err != nil {
 		t.Fatal(err)
 	}
 	files := reduce(first, "mod", 10) // it was read before all that
@@ -168,8 +168,8 @@ func TestMarkWhileReduced(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, _, err := Load(dir)
-	if err != nil || !f.Known.Silences() || len(f.SameFault) != 1 {
-		t.Errorf("%+v, %v, %v", f.Known, f.SameFault, err)
+	if err != nil || !f.Known.Silences() || f.Documented == nil {
+		t.Errorf("%+v, %v, %v", f.Known, f.Documented, err)
 	}
 	if g := store.index.groups[first.Signature]; !g.As().Silences() {
 		t.Errorf("its new signature: %+v", g)

@@ -85,20 +85,23 @@ func (s *Store) Signatures() int {
 	return n
 }
 
-// Settled is the number of signatures that are not silenced and have a finding that is neither doubtful nor shown by a
-// worker only. Reductions can only increase it, unless one shows that such a signature is known.
-func (s *Store) Settled() int {
+// Settled are the findings that are neither doubtful nor shown by a worker only, of signatures that are not silenced, by
+// signature.
+func (s *Store) Settled() map[string][]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	n := 0
-	for _, g := range s.index.groups {
-		settled := func(id string) bool { return !s.index.doubtful[id] }
-		isCertain := !g.As().Silences() && g.State != WorkerOnly
-		if isCertain && (slices.ContainsFunc(g.IDs, settled) || slices.ContainsFunc(g.Further, settled)) {
-			n++
+	all := map[string][]string{}
+	for signature, g := range s.index.groups {
+		if g.As().Silences() || g.State == WorkerOnly {
+			continue
+		}
+		for _, id := range slices.Concat(g.IDs, g.Further) {
+			if !s.index.doubtful[id] {
+				all[signature] = append(all[signature], id)
+			}
 		}
 	}
-	return n
+	return all
 }
 
 // Has reports whether there is a finding of this name.
@@ -372,17 +375,18 @@ func (s *Store) spare(err error) error {
 	return nil
 }
 
-// Tell shows a finding to people, by show if that is not nil. A panic in it is an ErrReport, see LostReport.
-func (s *Store) Tell(show func(News), f *Finding, files Files, settled bool) {
+// Tell shows news to people, by show if that is not nil. A panic in it is an ErrReport, see LostReport.
+func (s *Store) Tell(show func(News), n News) {
 	if show == nil {
 		return
 	}
+	n.Dir = s.Path(n.Finding.ID)
 	err := panics.Guard(func() error {
-		show(News{f, files, s.Path(f.ID), settled})
+		show(n)
 		return nil
 	})
 	if err != nil {
-		_ = s.spare(fmt.Errorf("%w: %s: %w", ErrReport, f.ID, err))
+		_ = s.spare(fmt.Errorf("%w: %s: %w", ErrReport, n.Finding.ID, err))
 	}
 }
 

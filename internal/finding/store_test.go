@@ -79,8 +79,8 @@ func TestLostReports(t *testing.T) {
 	if added, err := store.Add(f, files); err != nil || !added.Kept || lost != 1 {
 		t.Fatal(added, err, lost)
 	}
-	store.Tell(func(News) { panic("planted") }, f, files, false)
-	store.Tell(nil, f, files, false)
+	store.Tell(func(News) { panic("planted") }, News{Finding: f, Files: files})
+	store.Tell(nil, News{Finding: f, Files: files})
 	if _, err := store.Settle(f, files); err != nil || lost != 3 {
 		t.Error(err, lost)
 	}
@@ -274,8 +274,8 @@ func TestSettle(t *testing.T) {
 			kept = append(kept, f)
 		}
 	}
-	if store.Signatures() != 2 || store.Settled() != 0 || len(kept) != 6 {
-		t.Fatalf("%d signatures, %d settled, %d kept", store.Signatures(), store.Settled(), len(kept))
+	if store.Signatures() != 2 || len(store.Settled()) != 0 || len(kept) != 6 {
+		t.Fatalf("%d signatures, %d settled, %d kept", store.Signatures(), len(store.Settled()), len(kept))
 	}
 	wantSettled := []int{1, 1, 1, 1, 2, 3}
 	for i, f := range kept {
@@ -288,8 +288,8 @@ func TestSettle(t *testing.T) {
 		if err != nil || silenced != 0 {
 			t.Errorf("finding %d: %d silenced, %v", i, silenced, err)
 		}
-		if store.Settled() != wantSettled[i] {
-			t.Errorf("after finding %d: %d settled, want %d", i, store.Settled(), wantSettled[i])
+		if len(store.Settled()) != wantSettled[i] {
+			t.Errorf("after finding %d: %d settled, want %d", i, len(store.Settled()), wantSettled[i])
 		}
 	}
 	store.Count("refutation-unsound z3 QF_LIA 000000000000") // of the first seed, once more
@@ -401,8 +401,8 @@ func TestSilenced(t *testing.T) {
 			first = f
 		}
 	}
-	if store.Settled() != 0 || store.Signatures() != 1 {
-		t.Errorf("%d settled, %d signatures, while it is doubtful", store.Settled(), store.Signatures())
+	if len(store.Settled()) != 0 || store.Signatures() != 1 {
+		t.Errorf("%d settled, %d signatures, while it is doubtful", len(store.Settled()), store.Signatures())
 	}
 	coarse := first.Signature
 	first.Reduced = &Reduction{Minimal: true, Operators: []string{"mod"}, Sorts: []string{"Int"}}
@@ -412,8 +412,8 @@ func TestSilenced(t *testing.T) {
 	if err != nil || silenced != 3 { // itself, and two that were counted
 		t.Errorf("%d silenced, %v", silenced, err)
 	}
-	if store.Count(coarse) != 1 || store.Signatures() != 1 || store.Settled() != 0 {
-		t.Errorf("another one is not silenced: %d signatures, %d settled", store.Signatures(), store.Settled())
+	if store.Count(coarse) != 1 || store.Signatures() != 1 || len(store.Settled()) != 0 {
+		t.Errorf("another one is not silenced: %d signatures, %d settled", store.Signatures(), len(store.Settled()))
 	}
 }
 

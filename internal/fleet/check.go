@@ -55,7 +55,7 @@ func (c *fixed) readFinding(m wire.FoundMessage) (*finding.Finding, finding.File
 	}
 	o := c.o.Origin
 	f.MasterSeed, f.Tool, f.Commit, f.Settings = o.MasterSeed, o.Tool, o.Commit, c.settingsOf(f, run)
-	f.Known, f.Doubtful, f.Versions, f.SameFault, f.WorkerOnly = nil, false, nil, nil, nil
+	f.Known, f.Doubtful, f.Versions, f.Documented, f.WorkerOnly = nil, false, nil, nil, nil
 	f.Digests = slices.DeleteFunc(f.Digests, func(digest string) bool { return !c.accepts(f.Solver, digest) })
 	f.SetID(files.Instance)
 	f.SetSignature()

@@ -64,7 +64,7 @@ func TestMarkedTakeNoPlace(t *testing.T) {
 	if marked[true] != finding.KeptPerSignature || marked[false] != finding.KeptPerSignature {
 		t.Errorf("%d findings are kept as certain, and %d as not", marked[false], marked[true])
 	}
-	if n := c.o.Keeper.Store.Settled(); n != 1 {
+	if n := len(c.o.Keeper.Store.Settled()); n != 1 {
 		t.Errorf("%d signatures count for --until-finding", n)
 	}
 }

@@ -28,6 +28,7 @@ type Case struct {
 	Class, Name   string
 	Seconds       float64
 	Outcome       Outcome // "" stands for Passed
+	Type          string  // of what is wrong: tests that fail for one reason have the same
 	Message, Text string
 }
 
@@ -58,7 +59,7 @@ func Render(suites ...Suite) ([]byte, error) {
 
 func testcase(c Case) junit.Testcase {
 	t := junit.Testcase{Classname: readable(c.Class), Name: readable(c.Name), Time: seconds(c.Seconds)}
-	result := &junit.Result{Message: readable(c.Message), Data: readable(c.Text)}
+	result := &junit.Result{Message: readable(c.Message), Type: readable(c.Type), Data: readable(c.Text)}
 	switch {
 	case c.Outcome == Failed:
 		t.Failure = result

@@ -104,14 +104,15 @@ func TestBisect(t *testing.T) {
 	}
 }
 
-// Findings that come and go together are one fault if they are alike otherwise, too.
+// Findings that come and go together are of one cause if they are alike otherwise, too.
 func TestGroups(t *testing.T) {
 	row := func(class oracle.Class, mark string, status string, operators ...string) *History {
 		h := &History{Case: &Case{Finding: &finding.Finding{
-			Fault:   oracle.Fault{Class: class, Mark: mark},
+			Solver: "z3", Fault: oracle.Fault{Class: class, Mark: mark},
 			Reduced: &finding.Reduction{Minimal: true, Operators: operators},
 		}}}
-		for _, s := range status {
+		for i, s := range status {
+			h.Versions = append(h.Versions, fmt.Sprint("z3-", i))
 			h.Status = append(h.Status, map[rune]Status{'W': Wrong, '.': Right}[s])
 		}
 		return h
@@ -119,16 +120,17 @@ func TestGroups(t *testing.T) {
 	m := &Matrix{Rows: []*History{
 		row(oracle.RefutationUnsound, "", "WW.", "=", "mod"),
 		row(oracle.RefutationUnsound, "", "WW.", "=", "str.len"),
-		row(oracle.RefutationUnsound, "", "WW.", "mod", "div"),
+		row(oracle.RefutationUnsound, "", "WW.", "=", "mod", "div"),
 		row(oracle.RefutationUnsound, "", "W..", "mod"),
 		row(oracle.SolutionUnsound, "", "WW.", "mod"),
 		row(oracle.Crash, "a.cpp:1", "WW.", "mod"),
 		row(oracle.Crash, "a.cpp:1", "WW.", "div"),
 		row(oracle.RefutationUnsound, "", "WWW", "mod"),
 		row(oracle.RefutationUnsound, "", "WWW", "mod"),
+		row(oracle.RefutationUnsound, "", "W..", "div"),
 	}}
 	m.group()
-	if fmt.Sprint(m.Same) != "[[0 2] [5 6]]" {
+	if fmt.Sprint(m.Same) != "[[0 2] [5 6] [7 8]]" {
 		t.Errorf("one fault: %v", m.Same)
 	}
 }

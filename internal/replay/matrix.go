@@ -13,14 +13,14 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/finding/cause"
 	"github.com/smtstorm/smtstorm/internal/panics"
 )
 
 // Matrix has the histories of several cases over the same versions.
 type Matrix struct {
 	Rows []*History
-	// Same are groups of cases, as indices into Rows, that are probably one fault: they are wrong in the same versions,
-	// have one class and, if both are reduced, an operator in common.
+	// Same are groups of cases, as indices into Rows, that are probably of one cause.
 	Same [][]int
 }
 
@@ -59,50 +59,34 @@ func (m *Matrix) Untested() (err error) {
 	return err
 }
 
-// group fills in Same.
+// group fills in Same: by the causes of the findings, with what became of them in the versions.
 func (m *Matrix) group() {
-	taken := map[int]bool{}
+	rows := map[string]int{}
+	var all []*cause.Evidence
 	for i, h := range m.Rows {
-		if taken[i] || !h.tells() {
+		if h.Case.Finding == nil {
 			continue
 		}
-		same := []int{i}
-		for j := i + 1; j < len(m.Rows); j++ {
-			if !taken[j] && slices.Equal(h.Status, m.Rows[j].Status) && similar(h.Case, m.Rows[j].Case) {
-				same, taken[j] = append(same, j), true
+		e := cause.EvidenceOf(h.Case.Finding, h.Case.files)
+		e.ID, e.Versions = fmt.Sprint(e.ID, " ", i), map[string]bool{}
+		for k, s := range h.Status {
+			if s == Wrong || s == Right {
+				e.Versions[h.Versions[k]] = s == Wrong
 			}
 		}
-		if len(same) > 1 {
+		rows[e.ID], all = i, append(all, e)
+	}
+	for _, c := range cause.Of(all, nil) {
+		var same []int
+		for _, member := range c.Members {
+			same = append(same, rows[member.ID])
+		}
+		if slices.Sort(same); len(same) > 1 {
 			m.Same = append(m.Same, same)
 		}
 	}
+	slices.SortFunc(m.Same, slices.Compare[[]int])
 }
-
-// tells reports whether the history can distinguish causes: it has versions that are wrong and versions that are right.
-func (h *History) tells() bool {
-	isStatus := func(s Status) func(Status) bool { return func(t Status) bool { return s == t } }
-	return slices.ContainsFunc(h.Status, isStatus(Wrong)) && slices.ContainsFunc(h.Status, isStatus(Right))
-}
-
-// similar reports whether two findings may be one fault apart from their histories: they have one class and mark and,
-// if both are minimal, an operator in common. Scripts that are no findings never are, for it is not known which of
-// their operators matter.
-func similar(c, d *Case) bool {
-	f, g := c.Finding, d.Finding
-	if f == nil || g == nil || f.Class != g.Class || f.Mark != g.Mark {
-		return false
-	}
-	r, s := f.Reduced, g.Reduced
-	if f.Class.Marked() || r == nil || s == nil || !r.Minimal || !s.Minimal {
-		return true
-	}
-	return slices.ContainsFunc(r.Operators, func(o string) bool {
-		return !slices.Contains(connectives, o) && slices.Contains(s.Operators, o)
-	})
-}
-
-// connectives are operators that most findings have.
-var connectives = []string{"=", "not", "and", "or", "=>", "xor", "ite", "distinct"}
 
 // marks stand for statuses in a table.
 var marks = map[Status]string{
@@ -216,21 +200,11 @@ func (h *History) statuses() []finding.VersionStatus {
 	return all
 }
 
-// Keep writes into the findings' directories their status in each version, and which of them are probably one fault.
-// Versions that refuse a finding, or do not answer, are left out.
+// Keep writes into the findings' directories their status in each version. Versions that refuse a finding, or do not
+// answer, are left out.
 func (m *Matrix) Keep(logger *slog.Logger) error {
-	same := make([][]string, len(m.Rows))
-	for _, group := range m.Same {
-		for _, i := range group {
-			for _, j := range group {
-				if j != i {
-					same[i] = append(same[i], m.Rows[j].Case.Name())
-				}
-			}
-		}
-	}
-	for i, h := range m.Rows {
-		if err := h.keep(logger, func(f *finding.Finding) { f.SameFault = same[i] }); err != nil {
+	for _, h := range m.Rows {
+		if err := h.Keep(logger); err != nil {
 			return err
 		}
 	}
@@ -238,19 +212,14 @@ func (m *Matrix) Keep(logger *slog.Logger) error {
 }
 
 // Keep writes into a finding's directory its status in each version.
-func (h *History) Keep(logger *slog.Logger) error { return h.keep(logger, func(*finding.Finding) {}) }
-
-func (h *History) keep(logger *slog.Logger, further func(f *finding.Finding)) error {
+func (h *History) Keep(logger *slog.Logger) error {
 	telling := slices.DeleteFunc(h.statuses(), func(v finding.VersionStatus) bool {
 		return !slices.Contains([]Status{Wrong, Right, Flaky}, Status(v.Status))
 	})
 	if h.Case.Finding == nil || len(telling) == 0 {
 		return nil
 	}
-	return finding.Revise(h.Case.Path, func(f *finding.Finding) {
-		f.Versions = telling
-		further(f)
-	}, logger)
+	return finding.Revise(h.Case.Path, func(f *finding.Finding) { f.Versions = telling }, logger)
 }
 
 func (h *History) skipped(w io.Writer) error {

@@ -49,6 +49,9 @@ func (s *reduction) finish(
 	if err == nil {
 		err = s.blame(ctx, m, r)
 	}
+	if err == nil {
+		err = s.locate(ctx, r)
+	}
 	r.Runs, r.SolverTime = s.panel.Spent()
 	r.Met, r.Elapsed = s.met.all(), time.Since(s.start)
 	return r, errors.Join(ended, err)

@@ -184,7 +184,7 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		Headline: r.Headline(), Established: r.Established, Words: r.Words,
 		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),
 		Witness: strings.TrimSpace(string(smtlib.WithoutComments(witness))), Proof: proof,
-		Shows: r.Shows, Blame: r.Blame, Beside: len(r.Beside),
+		Shows: r.Shows, Blame: r.Blame, Beside: len(r.Beside), Stack: r.Stack,
 	}
 	s.Operators, s.Sorts = r.Signature()
 	if c := r.Best.Case; len(c.Terms()) > 0 {

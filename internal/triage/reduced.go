@@ -46,6 +46,7 @@ type grounds struct {
 // lastRuns is what the result showed in fresh processes.
 type lastRuns struct {
 	Output    string         // what the solver printed at last
+	Stack     []string       // of a crash: the functions on the stack, innermost first, as far as they are known
 	Asked     []byte         // the script that shows the fault, if that is not what was reduced
 	elsewhere bool           // Asked is another script, to which the proof for the reduced one does not apply
 	Beside    [][]byte       // the scripts of the other runs that the fault depends on

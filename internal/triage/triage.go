@@ -32,6 +32,8 @@ type Config struct {
 	Probe   *solvers.Probe  // of the solver; nil: it is probed
 	Base    *solvers.Solver // a version of the solver that must not show the fault in smaller scripts either; nil: none
 	Limits  solvers.Limits
+	// Debugger prints the stack of a reduced crash that names no place; nil: none is known then.
+	Debugger *solvers.Debugger
 
 	Jobs      int
 	MaxTests  int     // 0: no bound

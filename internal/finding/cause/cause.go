@@ -73,6 +73,15 @@ const (
 	BySignature How = "signature" // nothing more is known of either
 )
 
+// Text says why a finding is of a cause, in a few words; "" for the one that leads.
+func (h How) Text() string {
+	return map[How]string{
+		ByPlace: "the same place", ByMessage: "the same message and commands", ByEqual: "the same class, options and operators",
+		ByOperators: "the same class, options and versions, and operators of one among those of the other",
+		BySession:   "a session that crashes somewhere", BySignature: "the same signature", ByHand: "joined by hand",
+	}[h]
+}
+
 // Has reports whether a finding is of the cause. Each of its findings may have named it once.
 func (c *Cause) Has(id string) bool {
 	return slices.ContainsFunc(c.Members, func(m Member) bool { return m.ID == id })

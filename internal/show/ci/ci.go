@@ -100,6 +100,14 @@ func text(err error) string {
 	return err.Error()
 }
 
+// signaturesOf are the signatures of all causes.
+func signaturesOf(c *results.Campaign) (all []*results.Group) {
+	for _, g := range c.Groups {
+		all = append(all, g.Signatures()...)
+	}
+	return all
+}
+
 // headline says in a sentence what is wrong.
 func headline(f *results.Finding) string {
 	return strings.TrimSpace(f.Headline(f.Who(), f.Words()) + ". " + f.WorkerOnly.Text())

@@ -15,7 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
-// Annotations writes the signatures that are not known as commands of a workflow on GitHub, which shows them beside the
+// Annotations writes the causes that are not known as commands of a workflow on GitHub, which shows them beside the
 // run (docs.github.com, Workflow commands).
 func Annotations(w io.Writer, c *results.Campaign) {
 	if c.Failed != "" {

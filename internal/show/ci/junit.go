@@ -1,6 +1,7 @@
 package ci
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -21,7 +22,7 @@ func JUnit(c *results.Campaign) ([]byte, error) {
 	}
 	for _, solver := range slices.Sorted(maps.Keys(c.Stats.Answered)) {
 		s := junit.Suite{Name: solver, Cases: []junit.Case{answered(c, solver)}}
-		for _, g := range c.Groups {
+		for _, g := range signaturesOf(c) {
 			if f := g.Best(); f.Solver == solver {
 				s.Cases = append(s.Cases, testcase(c, g))
 			}
@@ -50,6 +51,7 @@ func testcase(c *results.Campaign, g *results.Group) junit.Case {
 	f := g.Best()
 	test := junit.Case{
 		Class: f.Solver, Name: g.Signature, Outcome: junit.Failed, Message: headline(f), Text: details(c, f),
+		Type: cmp.Or(g.Cause, f.ID),
 	}
 	if g.Known.Silences() {
 		test.Outcome, test.Message = junit.Skipped, g.Known.Text()

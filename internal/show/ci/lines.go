@@ -40,6 +40,7 @@ type findingLine struct {
 	Script    string       `json:"script"`  // what shows it: the reduced script, or else the instance
 	Command   string       `json:"command"`
 	Known     *string      `json:"known"` // the issue; null: it is new
+	Cause     *string      `json:"cause"` // the id of the finding that it is named by; null: it is not known yet
 	Path      string       `json:"path"`
 }
 
@@ -54,6 +55,9 @@ func (l *Lines) Finding(n finding.News) {
 	_, line.Script = f.Script(n.Files)
 	if n.Settled {
 		line.Event = "settled"
+	}
+	if n.Cause != "" {
+		line.Cause = &n.Cause
 	}
 	if f.Reduced != nil {
 		line.Reduced = &line.Script

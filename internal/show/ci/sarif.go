@@ -1,6 +1,7 @@
 package ci
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
@@ -48,7 +49,7 @@ func SARIF(w io.Writer, c *results.Campaign) error {
 		failed.ExecutionSuccessful, failed.ToolExecutionNotifications = new(false), []*sarif.Notification{note}
 		run.Invocations = []*sarif.Invocation{failed}
 	}
-	for _, g := range c.Groups {
+	for _, g := range signaturesOf(c) {
 		run.AddResult(sarifResult(c, g))
 	}
 	return sarif.NewReport().AddRun(run).PrettyWrite(w)
@@ -70,7 +71,7 @@ func sarifResult(c *results.Campaign, g *results.Group) *sarif.Result {
 	r.WithPartialFingerprints(map[string]string{fingerprint: hex.EncodeToString(sum[:])})
 	r.Properties = sarif.NewPropertyBag()
 	r.Properties.Properties = sarif.Properties{
-		"id": f.ID, "signature": g.Signature, "solver": f.Solver, "version": f.Version, "logic": f.Logic,
+		"id": f.ID, "cause": cmp.Or(g.Cause, f.ID), "signature": g.Signature, "solver": f.Solver, "version": f.Version, "logic": f.Logic,
 		"strategy": f.Strategy, "command": f.CommandFrom(f.Dir, f.Files),
 	}
 	if g.Known.Silences() {

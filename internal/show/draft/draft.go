@@ -39,6 +39,10 @@ type Issue struct {
 	// Policy says what the team asks of reports, for whoever sends the issue; "" if that is not known.
 	Policy string
 	Rank   string // what a fault of a maintainer's solver takes: see [finding.Finding.RankText]
+	// Same are the ids of further findings of probably the same cause, and Documented says which fault of docs/findings
+	// this probably is; "" if none.
+	Same       []string
+	Documented string
 }
 
 // parts are what forms are filled in with.
@@ -71,14 +75,18 @@ const (
 type Further struct {
 	Rechecked string   // what newer versions do, "" if nobody has looked
 	WrongToo  []string // other solvers that are wrong about it, with their versions
-	Family    []string // scripts of further findings that are probably of the same fault
+	Family    []string // scripts of further findings that are probably of the same cause
+	Same      []string // the ids of all of these
 }
 
 // Of writes a finding as an issue.
 func Of(f *finding.Finding, files finding.Files, more Further) (Issue, error) {
 	_, script := f.Script(files)
 	team := TeamOf(f)
-	issue := Issue{Team: team, Title: title(f, script), Policy: policy(team, f, files), Rank: f.RankText()}
+	issue := Issue{
+		Team: team, Title: title(f, script), Policy: policy(team, f, files), Rank: f.RankText(), Same: more.Same,
+		Documented: f.Documented.Text(),
+	}
 	form := plainForm
 	if issue.Team != nil {
 		form = cmp.Or(issue.Team.Form, plainForm)
@@ -99,6 +107,12 @@ func Of(f *finding.Finding, files finding.Files, more Further) (Issue, error) {
 func (i Issue) Markdown() string {
 	text := "# " + i.Title + "\n\n"
 	comment := "Rank: " + i.Rank + "."
+	if i.Documented != "" {
+		comment += " Probably " + i.Documented + "."
+	}
+	if len(i.Same) > 0 {
+		comment += " Probably of the same cause: " + strings.Join(i.Same, ", ") + "."
+	}
 	if i.Team != nil {
 		comment = fmt.Sprintf("Reports go to %s. %s", i.Team.Issues, strings.TrimSpace(i.Policy+" "+comment))
 	}

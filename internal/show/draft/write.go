@@ -13,6 +13,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/finding/cause"
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
@@ -32,7 +33,7 @@ type Check struct {
 // Plan is what a Planner did with the findings of campaigns.
 type Plan struct {
 	Written []string // files
-	Left    []string // signatures that get no draft, each with the reason
+	Left    []string // signatures of causes that get no draft, each with the reason
 	Notes   []string // what to consider before a draft is sent: a team's policy, and what speaks against it
 }
 
@@ -49,14 +50,14 @@ type Planner struct {
 // week is how long a draft counts for the number that a team wants in a week.
 const week = 7 * 24 * time.Hour
 
-// planned is a signature that may get a draft.
+// planned is a cause that may get a draft.
 type planned struct {
 	*results.Group
 	dir   string // of its campaign
 	named bool   // the user asked for this draft: reasons against it are only noted
 }
 
-// Write writes drafts for the faults that are neither reported nor fixed, the worst first, into a directory for each
+// Write writes drafts for the causes that are neither reported nor fixed, the worst first, into a directory for each
 // team. A team gets as many as it wants in a week, counting all campaigns and earlier drafts. What a team wants last
 // comes last. Nothing is sent.
 func (p Planner) Write(campaigns ...*results.Campaign) (Plan, error) {
@@ -66,7 +67,7 @@ func (p Planner) Write(campaigns ...*results.Campaign) (Plan, error) {
 			all = append(all, planned{Group: g, dir: c.Dir})
 		}
 	}
-	isOpen := func(g planned) int { // what is known gets no draft, and no other signature of the same fault does
+	isOpen := func(g planned) int { // what is known gets no draft, nor does another cause of the same fault
 		if g.Known.Silences() {
 			return 0
 		}
@@ -90,9 +91,9 @@ func (p Planner) WriteFinding(dir string) (Plan, error) {
 
 func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, error) {
 	var plan Plan
-	fates := map[string]string{} // by keys of faults and ids of findings
+	var decided []decided
 	for _, g := range all {
-		f, err := p.fate(g, fates, campaigns)
+		f, err := p.fate(g, decided, campaigns)
 		if err != nil {
 			return plan, err
 		}
@@ -103,16 +104,25 @@ func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, erro
 			plan.Left = append(plan.Left, g.Signature+": "+f.text)
 		}
 		if !f.gone {
-			fates[g.key()] = f.text
-			for _, finding := range g.Findings {
-				fates[finding.ID] = f.text
-			}
+			decided = append(decided, g.decide(f.text))
 		}
 	}
 	return plan, nil
 }
 
-// fate is whether a signature gets a draft.
+// decided is a cause with its fate.
+type decided struct {
+	evidence *cause.Evidence // of the finding that stands for it
+	text     string
+}
+
+func (g planned) evidence() *cause.Evidence {
+	return cause.EvidenceOf(g.Best().Finding, g.Best().Files)
+}
+
+func (g planned) decide(text string) decided { return decided{g.evidence(), text} }
+
+// fate is whether a cause gets a draft.
 type fate struct {
 	text    string // the file of its draft, or why there is none
 	written bool
@@ -120,22 +130,13 @@ type fate struct {
 	notes   []string
 }
 
-// key is the signature with the team in place of the solver, the same for all versions of a solver.
-func (g planned) key() string {
-	f := g.Best()
-	return teamName(f.Finding) + " " + strings.Replace(g.Signature, " "+f.Solver+" ", " ", 1)
-}
-
-// sameFault is the fate of an earlier signature that probably is the same fault, "" if there is none.
-func (g planned) sameFault(fates map[string]string) string {
-	if text, ok := fates[g.key()]; ok {
-		return "also found by another version or campaign: " + text
-	}
-	for _, f := range g.Findings {
-		for _, id := range f.SameFault {
-			if text, ok := fates[id]; ok {
-				return fmt.Sprintf("probably the same fault as %s: %s", id, text)
-			}
+// sameCause is the fate of what was decided and is probably of the same cause, in another campaign or by another version
+// of the solver; "" if there is nothing.
+func (g planned) sameCause(all []decided) string {
+	of := g.evidence()
+	for _, d := range all {
+		if likeness, _ := cause.Likeness(d.evidence, of); likeness > 0 {
+			return fmt.Sprintf("probably the same fault as %s: %s", d.evidence.ID, d.text)
 		}
 	}
 	return ""
@@ -145,8 +146,9 @@ func (g planned) sameFault(fates map[string]string) string {
 func (g planned) wrongToo(campaigns []*results.Campaign) (versions []string) {
 	for _, c := range campaigns {
 		for _, other := range c.Groups {
-			f, o := g.Best(), planned{Group: other}
-			if other.Best().Solver == f.Solver && other.Best().Version == f.Version || o.key() != g.key() {
+			f, like := g.Best(), 0
+			if like, _ = cause.Likeness(g.evidence(), planned{Group: other}.evidence()); like == 0 ||
+				other.Best().Solver == f.Solver && other.Best().Version == f.Version {
 				continue
 			}
 			versions = append(versions, fmt.Sprintf("%s (%s)", other.Best().Solver, cmp.Or(other.Best().Version, "unknown")))
@@ -156,9 +158,9 @@ func (g planned) wrongToo(campaigns []*results.Campaign) (versions []string) {
 	return slices.Compact(versions)
 }
 
-// against is the reason why a signature gets no draft unless the user names it, with text "" if there is none; checked
+// against is the reason why a cause gets no draft unless the user names it, with text "" if there is none; checked
 // is how it ran on other versions.
-func (p Planner) against(g planned, fates map[string]string) (why fate, checked Check) {
+func (p Planner) against(g planned, all []decided) (why fate, checked Check) {
 	if p.Checked != nil {
 		var looked bool
 		if checked, looked = p.Checked(g.Best().Finding); !looked || !checked.StillWrong {
@@ -175,13 +177,13 @@ func (p Planner) against(g planned, fates map[string]string) (why fate, checked 
 	case why.gone:
 		return why, checked
 	}
-	return fate{text: g.sameFault(fates)}, checked
+	return fate{text: g.sameCause(all)}, checked
 }
 
-// fate writes the draft of a signature, and returns its file or why there is none.
-func (p Planner) fate(g planned, fates map[string]string, campaigns []*results.Campaign) (fate, error) {
+// fate writes the draft of a cause, and returns its file or why there is none.
+func (p Planner) fate(g planned, all []decided, campaigns []*results.Campaign) (fate, error) {
 	f := g.Best()
-	why, checked := p.against(g, fates)
+	why, checked := p.against(g, all)
 	text := checked.Text
 	if why.text != "" && !g.named {
 		return why, nil
@@ -190,8 +192,8 @@ func (p Planner) fate(g planned, fates map[string]string, campaigns []*results.C
 		text = strings.TrimSpace(fmt.Sprintf("It is %s. %s", g.Known.Text(), text))
 	}
 	more := Further{Rechecked: text, WrongToo: append(g.wrongToo(campaigns), checked.WrongToo...)}
-	if p.Family {
-		more.Family = family(g, campaigns)
+	if more.Family, more.Same = ofCause(g, campaigns); !p.Family {
+		more.Family = nil
 	}
 	issue, err := Of(f.Finding, f.Files, more)
 	if err != nil {
@@ -227,26 +229,24 @@ func (p Planner) fate(g planned, fates map[string]string, campaigns []*results.C
 	return fate{text: path, written: true, notes: notes}, atomicfile.Write(path, []byte(issue.Markdown()), 0o644)
 }
 
-// family are the scripts of further findings that are probably of the same fault: those of the signature, of other
-// versions of the solver, and those that a bisection found to be wrong in the same versions.
-func family(g planned, campaigns []*results.Campaign) (scripts []string) {
-	best := g.Best()
-	seen := map[string]bool{}
+// ofCause are the scripts of further findings that are probably of the same cause, each once, and their ids.
+func ofCause(g planned, campaigns []*results.Campaign) (scripts, ids []string) {
+	best, of := g.Best(), g.evidence()
 	_, own := best.Script(best.Files)
-	seen[own] = true
+	seen := map[string]bool{own: true}
 	for _, c := range campaigns {
 		for _, other := range c.Groups {
+			like, _ := cause.Likeness(of, planned{Group: other}.evidence())
 			for _, f := range other.Findings {
-				isKin := (planned{Group: other}).key() == g.key() || slices.Contains(best.SameFault, f.ID) ||
-					other.Known.IsDuplicateOf(g.Signature, g.Known)
-				if _, script := f.Script(f.Files); isKin && !seen[script] {
+				_, script := f.Script(f.Files)
+				if (other == g.Group || like > 0) && !seen[script] {
 					seen[script] = true
-					scripts = append(scripts, strings.TrimSpace(script))
+					scripts, ids = append(scripts, strings.TrimSpace(script)), append(ids, f.ID)
 				}
 			}
 		}
 	}
-	return scripts
+	return scripts, ids
 }
 
 // recent are the drafts for a team that were written within a week.

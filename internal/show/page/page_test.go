@@ -12,6 +12,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/finding/cause"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -153,21 +154,22 @@ func TestSize(t *testing.T) {
 	t.Logf("%d bytes", b.Len())
 }
 
-// A signature's card says what became of it, in which versions it is wrong, and leads to those of the same fault.
+// A cause's card says what became of it, in which versions it is wrong, and has its other findings.
 func TestStates(t *testing.T) {
 	c := campaign(t, 3)
 	f, other := c.Groups[0].Best(), c.Groups[1].Best()
 	c.Groups[0].Known = &finding.KnownAs{Issue: "https://x/1", State: finding.Duplicate}
 	c.Groups[2].Known = &finding.KnownAs{State: finding.InBase}
 	f.Versions = []finding.VersionStatus{{Version: "z3-1", Status: "wrong"}, {Version: "z3-2", Status: "right"}}
-	f.SameFault = []string{other.ID}
+	c.Groups[0].Findings = append(c.Groups[0].Findings, other)
+	c.Groups[0].How = map[string]cause.How{other.ID: cause.ByPlace}
 	var b bytes.Buffer
 	if err := Write(&b, c); err != nil {
 		t.Fatal(err)
 	}
 	for _, text := range []string{
 		`<td title="duplicate of https://x/1">duplicate</td>`, "; not counted: 4 in the base, 2 known", `Findings <span class="count">1</span>`, "<dt>State</dt><dd>duplicate of https://x/1</dd>",
-		"<dt>Versions</dt><dd>wrong in z3-1, right in z3-2</dd>", `<a href="#` + other.ID + `">refutation-unsound z3 &#43; f1 on Int</a>`,
+		"<dt>Versions</dt><dd>wrong in z3-1, right in z3-2</dd>", "1 more of probably the same cause", other.ID + `</a>: <code>refutation-unsound z3 &#43; f1 on Int</code>, the same place</p>`,
 	} {
 		if n := strings.Count(b.String(), text); n != 1 {
 			t.Errorf("%d times %s", n, text)

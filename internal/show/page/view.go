@@ -144,7 +144,7 @@ func tilesOf(s *tally.Stats, found Findings) []Tile {
 	}
 	return []Tile{
 		{
-			Label: "signatures", Value: report.Number(found.News),
+			Label: "causes", Value: report.Number(found.News),
 			Note:  english.Plural(s.Total(), "finding", "") + found.notCounted(),
 			Alarm: s.Total() > 0,
 		},
@@ -314,10 +314,12 @@ func oraclesOf(c *results.Campaign) []Oracle {
 func signaturesNow(c *results.Campaign, found map[string]bool, isOf func(*finding.Finding) bool) int {
 	counts, final, own := map[string]bool{}, map[string]string{}, map[string]bool{}
 	for _, g := range c.Groups {
-		counts[g.Signature] = !g.Known.Silences()
-		for _, f := range g.Findings {
-			final[f.ID] = g.Signature
-			own[f.ID] = isOf(f.Finding)
+		for _, b := range g.Signatures() {
+			counts[b.Signature] = !b.Known.Silences()
+			for _, f := range b.Findings {
+				final[f.ID] = b.Signature
+				own[f.ID] = isOf(f.Finding)
+			}
 		}
 	}
 	now := map[string]bool{}

@@ -47,10 +47,10 @@ type Group struct {
 	Signature string
 	Subject   string // the signature without class and solver
 	State     finding.State
-	Known     string // what became of it; "" while it is new
-	WhySilent string // "" if it counts
-	Versions  string // of the solver, with its status in each
-	SameFault []Link // signatures that are probably the same fault
+	Known     string  // what became of it; "" while it is new
+	WhySilent string  // "" if it counts
+	Versions  string  // of the solver, with its status in each
+	Below     []Below // other findings that are probably of the same cause
 	Seen      int
 	Headline  string
 	Subtitle  string // completes the headline
@@ -81,12 +81,15 @@ type Group struct {
 	Takes, Rank      string // what is unusual of what shows it, and all that its rank depends on
 	Issue, IssueHost string // markdown, and where it goes
 	IssueTitle       string
-	Kept             []Kept // findings with their own directories, the first of them
-	More             int    // further ones
+	Kept             []Kept // findings with their own directories, the one that is shown first
+
+	ProbablyKnown string // what is known of other findings of the cause
+	Documented    string // which fault of docs/findings it probably is
+	Stack         string // of a crash
 }
 
-// Link is a place on the page.
-type Link struct{ ID, Text string }
+// Below is a finding of a cause, beside the one that stands for it.
+type Below struct{ ID, Signature, Path, How, Script string }
 
 // Kept is the directory of a finding.
 type Kept struct{ ID, Path string }
@@ -104,7 +107,7 @@ const (
 	shownScript = 6000 // bytes
 	shownProof  = 6000
 	shownOutput = 1500
-	shownKept   = 3 // findings
+	shownBelow  = 1500 // bytes
 )
 
 func findingsOf(c *results.Campaign) (Findings, error) {
@@ -118,24 +121,25 @@ func findingsOf(c *results.Campaign) (Findings, error) {
 		if group.WhySilent == "" {
 			all.News++
 		}
-		group.SameFault = sameFault(c.Groups, g)
 		all.Groups = append(all.Groups, group)
 	}
 	return all, nil
 }
 
-// sameFault are the other signatures with findings that are probably of the same fault.
-func sameFault(groups []*results.Group, of *results.Group) []Link {
-	var links []Link
-	for _, g := range groups {
-		isSame := func(f *results.Finding) bool {
-			return slices.ContainsFunc(of.Findings, func(o *results.Finding) bool { return slices.Contains(o.SameFault, f.ID) })
+// below are the findings of a cause beside the one that stands for it.
+func below(dir string, of *results.Group) (all []Below, err error) {
+	for _, f := range of.Findings[1:] {
+		at, err := filepath.Rel(dir, f.Dir)
+		if err != nil {
+			return nil, err
 		}
-		if g != of && slices.ContainsFunc(g.Findings, isSame) {
-			links = append(links, Link{ID: g.Best().ID, Text: g.Signature})
-		}
+		_, script := f.Script(f.Files)
+		all = append(all, Below{
+			ID: f.ID, Signature: f.Signature, Path: path.Join(filepath.ToSlash(at), "report.md"), How: of.How[f.ID].Text(),
+			Script: finding.Clip(strings.TrimSpace(script), shownBelow),
+		})
 	}
-	return links
+	return all, nil
 }
 
 func groupOf(dir string, of *results.Group) (Group, error) {
@@ -178,8 +182,14 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 		g.Proof, g.ProofMore = within(r.Proof, shownProof)
 	}
 	g.Confirmed = f.Confirmed().String()
-	g.More = max(0, len(of.Findings)-shownKept)
-	for _, kept := range of.Findings[:len(of.Findings)-g.More] {
+	if of.ProbablyKnown != nil {
+		g.ProbablyKnown = of.ProbablyKnown.Text()
+	}
+	g.Documented, g.Stack = f.Documented.Text(), strings.Join(f.Place().Stack, " < ")
+	if g.Below, err = below(dir, of); err != nil {
+		return g, err
+	}
+	for _, kept := range of.Findings {
 		at, err := filepath.Rel(dir, kept.Dir)
 		if err != nil {
 			return g, err

@@ -16,7 +16,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
-// Overview shows how a campaign is getting on, or how it ended, and its signatures by class and state.
+// Overview shows how a campaign is getting on, or how it ended, and its causes by class and state.
 func (t Terminal) Overview(c *results.Campaign, running bool) {
 	st := c.Stats
 	state := "ended"
@@ -65,7 +65,7 @@ func (t Terminal) Overview(c *results.Campaign, running bool) {
 // Overviews shows how several campaigns are getting on, or how they ended, a line for each and one for all.
 func (t Terminal) Overviews(campaigns []*results.Campaign, running []bool) error {
 	w := tabwriter.NewWriter(t, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "CAMPAIGN\tSTATE\tAT WORK\tINSTANCES\tRATE\tSIGNATURES\tNEW\tCUT SHORT BY")
+	fmt.Fprintln(w, "CAMPAIGN\tSTATE\tAT WORK\tINSTANCES\tRATE\tCAUSES\tNEW\tCUT SHORT BY")
 	var all struct{ running, instances, signatures, new int }
 	for i, c := range campaigns {
 		st, state, rate := c.Stats, "ended", "-"
@@ -95,7 +95,7 @@ func (t Terminal) Overviews(campaigns []*results.Campaign, running []bool) error
 	return w.Flush()
 }
 
-// overviewOfFindings counts signatures by class, in each by state.
+// overviewOfFindings counts causes by class, in each by state.
 func (t Terminal) overviewOfFindings(lines []results.Line) {
 	if len(lines) == 0 {
 		fmt.Fprintln(t, "no findings")
@@ -108,7 +108,7 @@ func (t Terminal) overviewOfFindings(lines []results.Line) {
 		}
 		byClass[l.Class][l.State]++
 	}
-	fmt.Fprintf(t, "%s:\n", english.Plural(len(lines), "signature", ""))
+	fmt.Fprintf(t, "%s:\n", english.Plural(len(lines), "cause", ""))
 	worstFirst := func(a, b oracle.Class) int { return a.Rank() - b.Rank() }
 	for _, class := range slices.SortedFunc(maps.Keys(byClass), worstFirst) {
 		var parts []string
@@ -119,7 +119,7 @@ func (t Terminal) overviewOfFindings(lines []results.Line) {
 	}
 }
 
-// List shows signatures, one a line: state, how often it was seen, how long ago it was found, the size of its reduced
+// List shows causes, one a line: state, how often it was seen, how long ago it was found, the size of its reduced
 // script, and what a user has to do otherwise than most to meet it.
 func (t Terminal) List(lines []results.Line, now time.Time) error {
 	if len(lines) == 0 {
@@ -134,9 +134,24 @@ func (t Terminal) List(lines []results.Line, now time.Time) error {
 			bytes = Number(l.Bytes)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", l.State, Number(l.Seen), age(now.Sub(l.Found)), bytes,
-			cmp.Or(strings.Join(l.Takes, ", "), "-"), printable(l.Signature), l.ID)
+			cmp.Or(strings.Join(l.Takes, ", "), "-"), printable(l.Signature)+further(l), l.ID)
 	}
 	return w.Flush()
+}
+
+// further says what else there is of a cause than the signature that stands for it.
+func further(l results.Line) (text string) {
+	signatures := map[string]bool{}
+	for _, part := range l.Findings {
+		signatures[part.Signature] = true
+	}
+	if n := len(signatures) - 1; n > 0 {
+		text += fmt.Sprintf(", and %s", english.Plural(n, "other signature", ""))
+	}
+	if l.ProbablyKnown != "" {
+		text += " (probably " + printable(l.ProbablyKnown) + ")"
+	}
+	return text
 }
 
 // age is how long ago something was, in its largest unit.

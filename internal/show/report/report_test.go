@@ -186,7 +186,7 @@ func TestListGroups(t *testing.T) {
 	listGroups(&b, groups, "out")
 	want := "  2 times refutation-unsound z3 b\n    out/findings/s/report.md\n  once crash z3 c\n" +
 		"    out/findings/s/report.md\n  100 times error z3 0\n"
-	if got := b.String(); !strings.HasPrefix(got, want) || !strings.Contains(got, "and 4 signatures more in") {
+	if got := b.String(); !strings.HasPrefix(got, want) || !strings.Contains(got, "and 4 causes more in") {
 		t.Errorf("got\n%swant\n%s…", got, want)
 	}
 }

@@ -177,19 +177,22 @@ func writeKnown(w io.Writer, known int, out string) {
 	}
 }
 
-// listed is how many signatures a summary names.
+// listed is how many causes a summary names.
 const listed = 10
 
-// listGroups names signatures that are not silenced, each with the report of one finding.
+// listGroups names causes that are not silenced, each with the report of one finding.
 func listGroups(w io.Writer, groups []*results.Group, out string) {
 	groups = slices.DeleteFunc(groups, func(g *results.Group) bool { return g.Known.Silences() })
 	for i, g := range groups {
 		if i == listed {
-			fmt.Fprintf(w, "  and %s more in %s\n", english.Plural(len(groups)-i, "signature", ""),
+			fmt.Fprintf(w, "  and %s more in %s\n", english.Plural(len(groups)-i, "cause", ""),
 				filepath.Join(finding.Dir(out), "index.json"))
 			return
 		}
 		fmt.Fprintf(w, "  %s %s\n", times(g.Count), g.Signature)
+		if n := len(g.Signatures()) - 1; n > 0 {
+			fmt.Fprintf(w, "    and %s of probably the same cause\n", english.Plural(n, "signature", ""))
+		}
 		fmt.Fprintf(w, "    %s\n", filepath.Join(finding.Dir(out), g.Best().ID, finding.ReportName))
 	}
 }

@@ -1,15 +1,18 @@
 package results
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/finding/cause"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// Line is a signature in a list from which people choose a finding.
+// Line is a cause in a list from which people choose a finding.
 type Line struct {
-	Signature string        `json:"signature"`
+	Cause     string        `json:"cause"`     // its name: the id of a finding. Those of its other findings name it, too
+	Signature string        `json:"signature"` // of the finding that stands for it
 	Class     oracle.Class  `json:"class"`
 	Solver    string        `json:"solver"`
 	State     finding.State `json:"state"`
@@ -21,15 +24,26 @@ type Line struct {
 	Rank      string        `json:"rank"`  // for people
 	ID        string        `json:"id"`    // of the finding that stands for it
 	Path      string        `json:"path"`
+	// ProbablyKnown is what is known of other signatures of the cause, if it counts.
+	ProbablyKnown string `json:"probably_known,omitempty"`
+	Findings      []Part `json:"findings"` // all that are kept, the one that stands for the cause first
 }
 
-// Lines lists the signatures of a campaign in the order of its Groups.
+// Part is a finding of a cause.
+type Part struct {
+	ID        string    `json:"id"`
+	Signature string    `json:"signature"`
+	How       cause.How `json:"how,omitempty"` // which rule joined it to the cause; "" for the one that leads
+	Path      string    `json:"path"`
+}
+
+// Lines lists the causes of a campaign in the order of its Groups.
 func (c *Campaign) Lines() []Line {
 	lines := []Line{}
 	for _, g := range c.Groups {
 		f := g.Best()
 		l := Line{
-			Signature: g.Signature, Class: f.Class, Solver: f.Solver, State: g.Known.Name(), Seen: g.Count, Found: f.Found,
+			Cause: cmp.Or(g.Cause, f.ID), Signature: g.Signature, Class: f.Class, Solver: f.Solver, State: g.Known.Name(), Seen: g.Count, Found: f.Found,
 			Takes: f.Takes(), Rank: f.RankText(), ID: f.ID, Path: f.Dir,
 		}
 		if g.Known != nil {
@@ -38,7 +52,11 @@ func (c *Campaign) Lines() []Line {
 		if f.Reduced != nil {
 			l.Bytes = f.Reduced.After.Bytes
 		}
+		if g.ProbablyKnown != nil {
+			l.ProbablyKnown = g.ProbablyKnown.Text()
+		}
 		for _, other := range g.Findings {
+			l.Findings = append(l.Findings, Part{other.ID, other.Signature, g.How[other.ID], other.Dir})
 			if other.Found.Before(l.Found) {
 				l.Found = other.Found
 			}

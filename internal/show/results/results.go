@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/finding/cause"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
@@ -26,7 +27,7 @@ type Campaign struct {
 	Dir    string
 	Stats  tally.Stats
 	Record *campaigndb.Record // nil if there is none
-	Groups []*Group           // by their ranks, those that were seen most often first
+	Groups []*Group           // causes, by their ranks, those that were seen most often first
 	Damage string             // why a database that is there could not be read, or ""
 	Failed string             // with what its last run failed, or ""; no reader knows that, but who ran it
 	// Conformance is what solvers did with operators, nil for a campaign on other tests. An earlier version wrote neither
@@ -34,13 +35,19 @@ type Campaign struct {
 	Conformance *operators.Report
 }
 
-// Group is what was found under one signature.
+// Group is what was found of one cause, or under one of its signatures.
 type Group struct {
-	Signature string
+	Cause     string           // the id of the finding that the cause is named by
+	Signature string           // of the finding that stands for it
 	Count     int              // seen
 	Known     *finding.KnownAs // nil: nothing is known of its fault
-	// Findings are those that are kept; the first one is the smallest of those that were reduced.
+	// ProbablyKnown is what is known of other signatures of a cause that counts.
+	ProbablyKnown *finding.KnownAs
+	// Findings are those that are kept; the first one stands for the group. In a signature, it is the smallest of those
+	// that were reduced.
 	Findings []*Finding
+	Below    []*Group             // the signatures of a cause; nil for a signature
+	How      map[string]cause.How // why findings are of the cause, by id
 }
 
 // Finding is one finding with its files.
@@ -96,7 +103,7 @@ func ReadFindings(dir string) (*Campaign, error) {
 	return c, err
 }
 
-// ReadFinding reads a finding's directory. It returns the finding's campaign, and the group of its signature with the
+// ReadFinding reads a finding's directory. It returns the finding's campaign, and the group of its cause with the
 // finding in front. For a finding outside of a campaign, the Campaign has only that finding, and Dir is the finding's
 // directory.
 func ReadFinding(dir string) (*Campaign, *Group, error) {
@@ -112,6 +119,7 @@ func ReadFinding(dir string) (*Campaign, *Group, error) {
 		for _, g := range c.Groups {
 			if i := slices.IndexFunc(g.Findings, func(f *Finding) bool { return f.ID == id }); i >= 0 {
 				g.Findings[0], g.Findings[i] = g.Findings[i], g.Findings[0]
+				g.Signature = g.Best().Signature
 				return c, g, nil
 			}
 		}
@@ -163,7 +171,7 @@ func ReadAll(dirs []string) ([]*Campaign, error) {
 	return all, nil
 }
 
-// Groups reads the findings of a campaign's directory. The error is a *usage.Error.
+// Groups reads the findings of a campaign's directory, by their causes. The error is a *usage.Error.
 func Groups(dir string) ([]*Group, error) {
 	index, err := finding.Groups(dir)
 	if err != nil {
@@ -180,13 +188,16 @@ func Groups(dir string) ([]*Group, error) {
 			}
 			g.Findings = append(g.Findings, &Finding{f, files, at})
 		}
-		slices.SortStableFunc(g.Findings, func(a, b *Finding) int { return cmp.Compare(a.size(), b.size()) })
+		sortBySize(g.Findings)
 		if len(g.Findings) > 0 {
 			groups = append(groups, g)
 		}
 	}
-	slices.SortFunc(groups, CompareGroups)
-	return groups, nil
+	return byCause(groups), nil
+}
+
+func sortBySize(findings []*Finding) {
+	slices.SortStableFunc(findings, func(a, b *Finding) int { return cmp.Compare(a.size(), b.size()) })
 }
 
 // CompareGroups orders groups by the ranks of their findings, then what was seen most often first.

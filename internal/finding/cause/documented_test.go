@@ -1,0 +1,61 @@
+package cause
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/solvers"
+)
+
+// fault is a fault of docs/findings, by its name.
+func fault(t *testing.T, solver, name string) *Documented {
+	t.Helper()
+	for _, d := range AllDocumented(solver) {
+		if d.Name == name {
+			return d
+		}
+	}
+	t.Fatalf("docs/findings has no %s of %s", name, solver)
+	return nil
+}
+
+// A finding is probably of a fault of docs/findings if a run of that script shows the same place, or the operators fit.
+func TestDocumented(t *testing.T) {
+	match := fault(t, "z3", "z3-match-after-reset")
+	e := crash("a", "datatype::util::get_datatype_constructors", "smt2::parser::push_match_frame").with(func(e *Evidence) {
+		e.Session = true
+	})
+	crashed := &solvers.Result{Verdict: solvers.Crash, Signature: "segmentation fault"}
+	stack := []string{"datatype::util::get_datatype_constructors", "smt2::parser::parse_match_pattern"}
+	switch as := (*finding.Documented)(nil); {
+	case !match.MayBe(e):
+		t.Error("its script is not run")
+	case match.Shown(&solvers.Result{Verdict: solvers.Sat}, "4.13.4", nil):
+		t.Error("a version that answers has the fault")
+	case !match.Shown(crashed, "5.0.0", stack):
+		t.Error("a version that crashes has it not")
+	default:
+		if as = match.Match(e); as == nil || as.How != string(ByPlace) || !strings.Contains(as.Versions, "4.16.0 to 5.4.1") {
+			t.Errorf("%+v", as)
+		}
+		if as = match.Match(crash("b", "f", "g")); as != nil {
+			t.Errorf("another place: %+v", as)
+		}
+	}
+	shift := fault(t, "yices2", "yices-shift-sum-64")
+	like := wrong("c", oracle.RefutationUnsound, shift.Operators...).with(func(e *Evidence) {
+		e.Family, e.Sorts = "yices2", shift.Sorts
+	})
+	if !shift.MayBe(like) || !shift.Shown(&solvers.Result{Verdict: solvers.Unsat}, "2.6.5", nil) {
+		t.Error("it is not compared")
+	}
+	if as := shift.Match(like); as == nil || as.How != string(ByEqual) {
+		t.Errorf("%+v", as)
+	}
+	like.Operators = []string{"bvudiv"}
+	if shift.MayBe(like) || shift.Match(like) != nil {
+		t.Error("another operator")
+	}
+}
