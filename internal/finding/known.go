@@ -289,7 +289,9 @@ func (k *Known) find(f *Finding) (e, expired *knownEntry) {
 
 // Waits reports whether there are entries that might silence a finding once it is reduced.
 func (k *Known) Waits() bool {
-	return k.documented || slices.ContainsFunc(k.entries, func(e *knownEntry) bool { return !e.expired(k.today) && e.State != Fixed })
+	return k.documented || slices.ContainsFunc(k.entries, func(e *knownEntry) bool {
+		return !e.expired(k.today) && e.State != Fixed
+	})
 }
 
 // NeedReduction names the entries that match only reduced findings.

@@ -15,7 +15,7 @@ type News struct {
 	Files   Files
 	Dir     string // of the finding
 	Settled bool
-	// Cause is the id of the finding that the cause is named by, once the finding is settled, and First says that it is the
+	// Cause is the id of the finding that the cause is named by, once the finding is settled. First says that it is the
 	// first that is settled of that cause.
 	Cause string
 	First bool
@@ -44,8 +44,8 @@ func NewAnnouncer(store *Store, known *Known, show func(News)) *Announcer {
 // kind groups findings that are not reduced: those of one kind probably have one cause.
 func kind(class oracle.Class, solver string) string { return string(class) + " of " + solver }
 
-// Confirmed is called with the first finding of a signature, which will be reduced. One that may turn out to be known is
-// not shown yet.
+// Confirmed is called with the first finding of a signature, which will be reduced. One that may turn out to be known
+// is not shown yet.
 func (n *Announcer) Confirmed(f *Finding, files Files) {
 	if f.Known.Silences() {
 		return

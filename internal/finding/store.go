@@ -85,8 +85,8 @@ func (s *Store) Signatures() int {
 	return n
 }
 
-// Settled are the findings that are neither doubtful nor shown by a worker only, of signatures that are not silenced, by
-// signature.
+// Settled are the findings that are neither doubtful nor shown by a worker only, of signatures that are not silenced,
+// by signature.
 func (s *Store) Settled() map[string][]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

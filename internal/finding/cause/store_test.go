@@ -30,7 +30,8 @@ func found(t *rapid.T, i int) (*finding.Finding, finding.Files) {
 		f.Mark = "segmentation fault"
 		f.Reduced.Stack = rapid.SliceOfN(rapid.SampledFrom([]string{"f", "g", "h"}), 0, 3).Draw(t, "stack")
 	}
-	files := finding.Files{Instance: fmt.Appendf(nil, "(check-sat) ; %d", i), Reduced: fmt.Appendf(nil, "(check-sat) ; %d", i)}
+	script := fmt.Appendf(nil, "(check-sat) ; %d", i)
+	files := finding.Files{Instance: script, Reduced: script}
 	f.Reduced.After.Bytes = rapid.IntRange(10, 12).Draw(t, "bytes")
 	f.SetID(files.Instance)
 	f.SetSignature()

@@ -71,8 +71,8 @@ func sarifResult(c *results.Campaign, g *results.Group) *sarif.Result {
 	r.WithPartialFingerprints(map[string]string{fingerprint: hex.EncodeToString(sum[:])})
 	r.Properties = sarif.NewPropertyBag()
 	r.Properties.Properties = sarif.Properties{
-		"id": f.ID, "cause": cmp.Or(g.Cause, f.ID), "signature": g.Signature, "solver": f.Solver, "version": f.Version, "logic": f.Logic,
-		"strategy": f.Strategy, "command": f.CommandFrom(f.Dir, f.Files),
+		"id": f.ID, "cause": cmp.Or(g.Cause, f.ID), "signature": g.Signature, "solver": f.Solver,
+		"version": f.Version, "logic": f.Logic, "strategy": f.Strategy, "command": f.CommandFrom(f.Dir, f.Files),
 	}
 	if g.Known.Silences() {
 		s := sarif.NewSuppression()

@@ -130,8 +130,8 @@ type fate struct {
 	notes   []string
 }
 
-// sameCause is the fate of what was decided and is probably of the same cause, in another campaign or by another version
-// of the solver; "" if there is nothing.
+// sameCause is the fate of what was decided and is probably of the same cause, in another campaign or by another
+// version of the solver; "" if there is nothing.
 func (g planned) sameCause(all []decided) string {
 	of := g.evidence()
 	for _, d := range all {

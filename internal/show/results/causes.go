@@ -58,7 +58,8 @@ func (g *Group) lead() {
 		sortBySize(b.Findings)
 	}
 	first := g.Below[0]
-	if at := slices.IndexFunc(g.Below, func(b *Group) bool { return !b.Known.Silences() }); at > 0 && first.Known.Silences() {
+	isNews := func(b *Group) bool { return !b.Known.Silences() }
+	if at := slices.IndexFunc(g.Below, isNews); at > 0 && first.Known.Silences() {
 		g.ProbablyKnown, first = first.Known, g.Below[at]
 	}
 	for _, b := range g.Below {

@@ -43,8 +43,8 @@ func (c *Campaign) Lines() []Line {
 	for _, g := range c.Groups {
 		f := g.Best()
 		l := Line{
-			Cause: cmp.Or(g.Cause, f.ID), Signature: g.Signature, Class: f.Class, Solver: f.Solver, State: g.Known.Name(), Seen: g.Count, Found: f.Found,
-			Takes: f.Takes(), Rank: f.RankText(), ID: f.ID, Path: f.Dir,
+			Cause: cmp.Or(g.Cause, f.ID), Signature: g.Signature, Class: f.Class, Solver: f.Solver, State: g.Known.Name(),
+			Seen: g.Count, Found: f.Found, Takes: f.Takes(), Rank: f.RankText(), ID: f.ID, Path: f.Dir,
 		}
 		if g.Known != nil {
 			l.Issue = g.Known.Issue
