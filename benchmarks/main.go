@@ -12,6 +12,7 @@ import (
 )
 
 var commands = []command{
+	{"causes", "what the rules of causes merge and part: planted faults, or the bugs of docs/findings (-truth)", causes},
 	{"durability", "what kills of a campaign lose", durability},
 	{"fleet", "what a coordinator costs, campaigns of workers beside shards, what kills of both lose", fleetFigures},
 	{"innocents", "whom minimize and replay accuse, in scripts of others: PATH...", innocents},

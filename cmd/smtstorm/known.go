@@ -21,14 +21,13 @@ func knownCommand() *cli.Command {
 			"smtstorm known list [--file FILE]\n" +
 			"smtstorm known edit FINDING|ID|NUMBER... [--issue URL] [--state STATE] [--note TEXT] [--file FILE]\n" +
 			"smtstorm known remove FINDING|ID|NUMBER... [--file FILE]",
-		Description: "FINDING is a directory below findings. The file gets an entry for each signature of its cause, and for\n" +
-			"the place of a crash; campaigns with\n" +
-			"--known FILE count findings that match it apart, and do not fail because of them. A finding that is\n" +
-			"reported, or a duplicate, is not shown as new again; one that is fixed is shown as soon as it is\n" +
-			"wrong again. The findings of the cause are marked as well: reports say so, and no\n" +
-			"drafts are written. With --id the entry is for the finding alone, and nothing is marked. A crash\n" +
-			"without a place in the solver that was not reduced to operators needs --id: its signature would\n" +
-			"silence other crashes, too.\n" +
+		Description: "FINDING is a directory below findings. The file gets an entry for each signature of its cause,\n" +
+			"and for the place of a crash; campaigns with --known FILE count findings that match it apart, and do\n" +
+			"not fail because of them. A finding that is reported, or a duplicate, is not shown as new again; one\n" +
+			"that is fixed is shown as soon as it is wrong again. The findings of the cause are marked as well:\n" +
+			"reports say so, and no drafts are written. With --id the entry is for the finding alone, and nothing\n" +
+			"is marked. A crash without a place in the solver that was not reduced to operators needs --id: its\n" +
+			"signature would silence other crashes, too.\n" +
 			"\n" +
 			"--duplicate-of FINDING joins two causes that are one fault: one is counted apart as a duplicate of the\n" +
 			"other, until 'known remove' undoes that.\n" +

@@ -52,7 +52,7 @@ func (m withFake) Run() int {
 	if err := fakesolver.Build(dir); err != nil {
 		log.Fatal(err)
 	}
-	// Solvers that crash here are not worth a debugger's time: this one prints what $GDB_SAYS has.
+	// No real debugger runs here: this one prints the file that $GDB_SAYS names.
 	const gdb = "#!/bin/sh\n[ -z \"$GDB_SAYS\" ] || cat \"$GDB_SAYS\"\n"
 	if err := os.WriteFile(filepath.Join(dir, "gdb"), []byte(gdb), 0o755); err != nil {
 		log.Fatal(err)

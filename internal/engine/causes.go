@@ -11,18 +11,18 @@ import (
 
 // causes are those of the findings that are settled.
 type causes struct {
-	mu       sync.Mutex
-	store    *finding.Store
-	evidence map[string]*cause.Evidence // by id
-	told     map[string]bool            // findings that were told of, and whether they are silenced
+	mu        sync.Mutex
+	store     *finding.Store
+	evidence  map[string]*cause.Evidence // by id
+	announced map[string]bool            // findings that people have seen settled, and whether they are silenced
 }
 
-// newCauses begins with what a store has: nobody is told of that again.
+// newCauses begins with what a store has, which is not announced again.
 func newCauses(store *finding.Store) *causes {
-	c := &causes{store: store, evidence: map[string]*cause.Evidence{}, told: map[string]bool{}}
+	c := &causes{store: store, evidence: map[string]*cause.Evidence{}, announced: map[string]bool{}}
 	for _, ids := range store.Settled() {
 		for _, id := range ids {
-			c.told[id] = false
+			c.announced[id] = false
 		}
 	}
 	return c
@@ -50,19 +50,19 @@ func (c *causes) decided() int {
 	return len(cause.Of(c.of(slices.Concat(slices.Collect(maps.Values(c.store.Settled()))...)), nil))
 }
 
-// settle notes a finding that will not be reduced any more. It returns the name of its cause, and whether this is the
-// first that is told of it: a cause of which only silenced findings were told is told of once more.
+// settle notes a finding that will not be reduced any more. It returns the name of its cause, and whether it is the
+// first settled one of that. A cause of which only silenced findings are settled is new when another one is.
 func (c *causes) settle(f *finding.Finding, files finding.Files) (id string, first bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.evidence[f.ID] = cause.EvidenceOf(f, files)
 	silenced := f.Known.Silences()
-	_, again := c.told[f.ID]
-	c.told[f.ID] = silenced
-	for _, one := range cause.Of(c.of(slices.Collect(maps.Keys(c.told))), nil) {
+	_, again := c.announced[f.ID]
+	c.announced[f.ID] = silenced
+	for _, one := range cause.Of(c.of(slices.Collect(maps.Keys(c.announced))), nil) {
 		if one.Has(f.ID) {
 			return one.ID, !again && !slices.ContainsFunc(one.Members, func(m cause.Member) bool {
-				return m.ID != f.ID && (silenced || !c.told[m.ID])
+				return m.ID != f.ID && (silenced || !c.announced[m.ID])
 			})
 		}
 	}

@@ -177,7 +177,7 @@ func (k *Keeper) settled(f *finding.Finding, silenced int) error {
 	return k.Record.Settled(f, part)
 }
 
-// news is what people are told of a finding. settled says that it will not be reduced any more.
+// news is a finding with what people read about it. settled says that it will not be reduced any more.
 func (k *Keeper) news(f *finding.Finding, files finding.Files, settled bool) finding.News {
 	n := finding.News{Finding: f, Files: files, Settled: settled}
 	if settled {

@@ -65,9 +65,9 @@ func entryOf(solver string) string {
 // Needed are the options that its script takes on the command line.
 func (d *Documented) Needed() []string { return strings.Fields(d.Options) }
 
-// MayBe reports whether a finding may be of the fault, so that it is worth running its script: class and options are
-// the same, and so are operators, or those of one are among those of the other. Crashes and error messages are compared
-// by what a run shows.
+// MayBe reports whether a finding may be of the fault, so that its script should be run: class and options are the
+// same, and so are operators, or those of one are among those of the other. Crashes and error messages are compared by
+// what a run shows.
 func (d *Documented) MayBe(e *Evidence) bool {
 	if d.Class.OfFault() != e.Class.OfFault() {
 		return false

@@ -165,7 +165,7 @@ var behaviours = map[string]behaviour{
 	"silent-exit": {check: func(*solver, string) { os.Exit(0) }},
 	"exit-1":      {check: func(*solver, string) { os.Exit(1) }},
 	"sat-segv":    {check: func(s *solver, _ string) { s.say("sat\n"); dieOf(s, "SEGV") }},
-	"segv":        {check: func(s *solver, _ string) { dieOf(s, "SEGV") }},
+	"segv":        {check: func(s *solver, _ string) { s.printStack(); dieOf(s, "SEGV") }},
 	"assert": {check: func(s *solver, _ string) {
 		fmt.Fprintln(os.Stderr, "fake: /home/u/src/theory/arith.cpp:117: void f(): Assertion `x <= 0x7f3a12' failed.")
 		dieOf(s, "ABRT")

@@ -12,11 +12,11 @@ package fakesolver
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -83,6 +83,11 @@ func Run(args []string, faults ...Rewriter) {
 //	modelless   give no models, and refuse the option that asks for them
 //	delay=TIME  take so long for each check
 //	linger=TIME end so long after the last command, so that what the system says of a live process can be read
+//	plan=FILE   be wrong in several ways: each line has a name, a behaviour and its options, separated by tabs; at each
+//	            check, the first one whose options are met is what the solver does
+//	log=FILE    append the name of each line of the plan that misbehaves
+//	stack=F,G   print these functions as a stack before it dies, innermost first
+//	odds=N      misbehave in N of 100 runs only
 //	state=FILE  where a behaviour keeps what outlives the process
 func Command(behaviour string, options ...string) []string {
 	if _, err := newSolver(behaviour, options); err != nil {
@@ -129,6 +134,10 @@ type solver struct {
 	delay     time.Duration
 	linger    time.Duration
 	state     string
+	plan      []planned
+	log       string // a file
+	stack     string // functions, separated by commas
+	odds      int    // in 100 runs; 0: always
 	version   bool   // only its version is asked for
 	file      string // the script; "" for standard input
 	checks    int
@@ -250,6 +259,8 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 			s.input = true
 		case "state":
 			s.state = value
+		case "plan", "log", "stack", "odds":
+			err = s.planOption(key, value)
 		case "with":
 			s.with = value
 		case "using":
@@ -274,51 +285,6 @@ func newSolver(behaviour string, args []string) (*solver, error) {
 		}
 	}
 	return s, nil
-}
-
-// readCommand reads one parenthesised command. Blanks and comments between its words become one
-// space; those in its formulas stay.
-func readCommand(r *bufio.Reader) (string, error) {
-	var b []byte
-	depth := 0
-	quote, inComment := byte(0), false
-	for {
-		c, err := r.ReadByte()
-		if err != nil {
-			return "", err
-		}
-		switch {
-		case inComment:
-			inComment = c != '\n'
-			continue
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '"', c == '|':
-			quote = c
-		case c == ';', c == ' ', c == '\t', c == '\r', c == '\n':
-			inComment = c == ';'
-			if depth > 1 && !inComment {
-				b = append(b, c)
-			} else if n := len(b); n > 0 && b[n-1] != ' ' && b[n-1] != '(' {
-				b = append(b, ' ')
-			}
-			continue
-		case c == '(':
-			depth++
-		case c == ')':
-			if depth--; depth == 0 {
-				b = bytes.TrimSuffix(b, []byte(" "))
-			}
-		}
-		if depth > 0 || c == ')' {
-			b = append(b, c)
-		}
-		if depth == 0 && c == ')' {
-			return string(b), nil
-		}
-	}
 }
 
 func (s *solver) execute(command string) {
@@ -467,9 +433,12 @@ func (s *solver) check() {
 	s.checks++
 	s.take(s.delay)
 	answer := s.answer()
-	if s.how.check != nil && s.fires() {
+	switch fault := s.planned(); {
+	case fault != nil:
+		fault.how.check(fault, answer)
+	case s.how.check != nil && s.fires():
 		s.how.check(s, answer)
-	} else {
+	default:
 		s.say(answer + "\n")
 	}
 	s.previous, s.status = answer, ""
@@ -479,6 +448,9 @@ func (s *solver) check() {
 func (s *solver) fires() bool {
 	if s.at > 0 && s.checks != s.at || s.checks < s.from || s.reset < s.resets || len(s.levels)-1 < s.under ||
 		s.flat && len(s.levels) > 1 || s.least > 0 && s.assertions() < s.least {
+		return false
+	}
+	if s.odds > 0 && rand.IntN(100) >= s.odds {
 		return false
 	}
 	if s.every > 0 && !s.chosen() || s.input && s.file != "" {
