@@ -38,7 +38,8 @@ func programFormatFlag() cli.Flag {
 
 // programFormats describes the formats of rule programs.
 func programFormats() string {
-	return "smt2 (declare-rel, rule, query), datalog (z3's Datalog files), horn (Horn clauses in SMT-LIB)"
+	return "smt2 (declare-rel, rule, query), datalog (z3's Datalog files), horn (Horn clauses in SMT-LIB), " +
+		"or the language of an engine: souffle, gringo, nemo"
 }
 
 // growthFlags are the parameters of rewriting, and of incremental rule evaluation (--strategy ire), with the defaults

@@ -19,7 +19,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/show/report"
-	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -103,7 +102,7 @@ func minimize(c *cli.Context, code *int) error {
 		if c.Bool("draft") {
 			return usagef("--draft: there are no drafts of rule programs that are not findings of a campaign")
 		}
-		out := base + ".reduced" + programs.Extension(rules.Recognize(src))
+		out := base + ".reduced" + rules.Recognize(src).Extension()
 		return minimizeRules(c, nil, c.Args().First(), src, out, code)
 	}
 	bug, err := readBug(c)

@@ -27,11 +27,11 @@ import (
 
 // What commands do with a file whose content is a rule program.
 
-// areRules reports whether a file is a rule program with declare-rel, or in the Datalog format. Horn clauses in SMT-LIB
-// count as scripts.
+// areRules reports whether a file is a rule program with declare-rel, or in a format that is not SMT-LIB. Horn clauses
+// in SMT-LIB count as scripts.
 func areRules(src []byte) bool {
 	d := rules.Recognize(src)
-	return d == rules.SMT || d == rules.Datalog
+	return d == rules.SMT || d.ListsTuples()
 }
 
 // checkRules prints what is wrong with a rule program; it reports whether the program is accepted.

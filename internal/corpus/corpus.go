@@ -68,7 +68,7 @@ func Read(ctx context.Context, paths []string, values bool, progress func(done, 
 			c.Refused = append(c.Refused, Refusal{path, err.Error()})
 			continue
 		}
-		if dialect := rules.Recognize(src); dialect == rules.SMT || dialect == rules.Datalog {
+		if dialect := rules.Recognize(src); dialect == rules.SMT || dialect.ListsTuples() {
 			c.addProgram(path, src, dialect, programs)
 			continue
 		}
@@ -177,10 +177,7 @@ func Copy(files []File, out string) (err error) {
 		if err != nil {
 			return err
 		}
-		name := f.Hash[:12] + ".smt2"
-		if f.Program == rules.Datalog {
-			name = f.Hash[:12] + seedfile.Datalog
-		}
+		name := f.Hash[:12] + f.Program.Extension()
 		p := Provenance{File: filepath.Join(f.Logic, name), From: f.Path, SHA256: f.Hash, Logic: f.Logic}
 		if err := os.MkdirAll(filepath.Join(out, f.Logic), 0o755); err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -58,17 +59,14 @@ func (f *Finding) plainCall(solver *solvers.Solver, s showing) []string {
 	if s.input || scopes.Match(s.script) || len(checks.FindAllIndex(s.script, 2)) > 1 {
 		solver = solver.ForIncremental()
 	}
-	switch rules := f.ruleProof(); {
+	switch proof := f.ruleProof(); {
 	case s.input:
 		return solver.SessionCommand(logic)
-	case rules != nil && rules.Format == datalog:
+	case proof != nil && proof.Format == string(rules.Datalog):
 		return solver.ForDatalog().FileCommand(logic, s.file)
 	}
 	return solver.FileCommand(logic, s.file)
 }
-
-// datalog is the format of rule programs that are no SMT-LIB.
-const datalog = "datalog"
 
 // namesOf are the names of programs by which the catalog finds a solver.
 func namesOf(s *solvers.Solver) []string {

@@ -29,6 +29,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -228,7 +229,7 @@ func (f *Finding) FileName(name string) string {
 }
 
 // HasOwnExtension reports whether the extension is one that findings have.
-func (f *Finding) HasOwnExtension() bool { return f.Extension == "" || f.Extension == "."+datalog }
+func (f *Finding) HasOwnExtension() bool { return f.Extension == "" || rules.HasExtension(f.Extension) }
 
 // scriptExtension is the extension of scripts.
 const scriptExtension = ".smt2"

@@ -8,6 +8,7 @@ import (
 	"text/template"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -41,10 +42,10 @@ func partOf(f *Finding, script []byte) reductionPart {
 	return part
 }
 
-// withoutHead leaves out the comment in front of a script.
+// withoutHead leaves out the comment in front of a script, and the source that a program in a dialect has behind it.
 func withoutHead(script []byte) string {
-	text := string(script)
-	for strings.HasPrefix(text, ";") {
+	text, mark := string(rules.Shown(script)), rules.Recognize(script).Comment()
+	for strings.HasPrefix(text, mark) {
 		_, text, _ = strings.Cut(text, "\n")
 	}
 	return strings.TrimRight(text, "\n")

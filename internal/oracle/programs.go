@@ -39,7 +39,7 @@ func (r Run) Answered(result *solvers.Result) Run {
 	p.Answer, p.Refused = nil, nil
 	if v := own.Verdict; v != solvers.Crash && v != solvers.Timeout && v != solvers.Memout {
 		p.Answer, p.Refused = rules.ReadAnswer(p.Program, own.Stdout+own.Stderr)
-		if p.Answer != nil && p.Format != rules.Datalog && own.IsSilent() { // a word of a message, as "unknown option"
+		if p.Answer != nil && !p.Format.ListsTuples() && own.IsSilent() { // a word of a message, as "unknown option"
 			p.Answer, p.Refused = nil, errors.New(own.Reason)
 		}
 	}

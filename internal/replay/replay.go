@@ -366,14 +366,16 @@ func (f *finder) find(ctx context.Context, path string) error {
 		return f.add(ctx, nil, err)
 	}
 	for _, e := range entries {
-		if name := e.Name(); name == finding.InstanceName || name == "instance"+seedfile.Datalog {
+		name := e.Name()
+		if name == finding.InstanceName || strings.HasPrefix(name, "instance.") && rules.HasExtension(name) {
 			return f.find(ctx, filepath.Join(path, name))
 		}
 	}
 	for _, e := range entries {
 		below := filepath.Join(path, e.Name())
 		st, err := os.Stat(below)
-		if err != nil || strings.HasPrefix(e.Name(), ".") || !st.IsDir() && !seedfile.IsSeed(e.Name()) {
+		isCase := seedfile.IsSeed(e.Name()) || rules.HasExtension(e.Name())
+		if err != nil || strings.HasPrefix(e.Name(), ".") || !st.IsDir() && !isCase {
 			continue
 		}
 		if err := f.find(ctx, below); err != nil {
@@ -411,7 +413,7 @@ func FindingCase(ctx context.Context, path string, f *finding.Finding, files fin
 func scriptCase(path string) (*Case, error) {
 	t, err := suite.Read(path)
 	format := rules.Recognize(t.Script)
-	if errors.Is(err, suite.ErrNoCheck) && (format == rules.Datalog || suite.Queries(t.Script) > 0) {
+	if errors.Is(err, suite.ErrNoCheck) && (format.ListsTuples() || suite.Queries(t.Script) > 0) {
 		return &Case{Path: path, test: t, isProgram: true}, programErrors(path, t.Script)
 	}
 	if err != nil {

@@ -375,8 +375,8 @@ func (r *runner) program(c *Case, program []byte, options []string) attempt {
 	}}
 }
 
-// expectation matches the comment with the right answer, in SMT-LIB or Datalog.
-var expectation = regexp.MustCompile(`(?m)^[;#] expect: (.*?)[ \t]*\r?$`)
+// expectation matches the comment with the right answer, in SMT-LIB or another format.
+var expectation = regexp.MustCompile(`(?m)^(?:;|#|%|//) expect: (.*?)[ \t]*\r?$`)
 
 // plainProgram runs a rule program that is no finding. The right answer that it states is shown, but the computed one
 // counts.

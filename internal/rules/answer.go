@@ -24,6 +24,9 @@ type Answer struct {
 // ReadAnswer reads an engine's output. The error is the engine's own error message, or that the output is not
 // understood.
 func ReadAnswer(p *Program, output string) (*Answer, error) {
+	if d := p.Format.dialect(); d != nil {
+		return d.read(p, output)
+	}
 	if p.Format == Datalog {
 		return readTuples(p, output)
 	}

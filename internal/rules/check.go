@@ -10,14 +10,20 @@ import (
 
 // Parse reads a program, whose format is recognised by its content. Errors have positions.
 func Parse(file string, src []byte) (*Program, smtlib.Errors) {
-	if Recognize(src) == Datalog {
+	switch d := Recognize(src); {
+	case d == Datalog:
 		return parseDatalog(file, src)
+	case d.IsDialect():
+		return parseEmbedded(file, src)
 	}
 	return parseSMT(file, src)
 }
 
 // Recognize returns the format of a rule program by its content; "" if it is none.
 func Recognize(src []byte) Format {
+	if d, _, _ := embeds(src); d != nil {
+		return d.format
+	}
 	for line := range bytes.Lines(src) {
 		line = bytes.TrimSpace(line)
 		switch {

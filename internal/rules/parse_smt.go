@@ -106,6 +106,10 @@ func (s *smtReader) command(c smtlib.Command) {
 // option reads an option of the engine. One that could have the solver write a file is dropped: a program may come from
 // anywhere.
 func (s *smtReader) option(c smtlib.SetOption) {
+	if strings.HasPrefix(c.Keyword, qualifier) && slices.Contains(qualifiers, c.Value) {
+		s.p.Options = append(s.p.Options, Option{c.Keyword, c.Value})
+		return
+	}
 	if !strings.HasPrefix(c.Keyword, "fp.") || strings.Contains(c.Keyword, "dump") ||
 		!slices.Contains(named, c.Keyword) && !plainValue.MatchString(c.Value) {
 		return

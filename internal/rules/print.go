@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -12,6 +13,10 @@ import (
 // Print writes a program in its format.
 func Print(p *Program) []byte {
 	w := &printer{p: p, Printer: smtlib.Printer{Sharing: smtlib.ShareNone}}
+	if d := p.Format.dialect(); d != nil {
+		w.dialect(d)
+		return w.out
+	}
 	switch p.Format {
 	case Datalog:
 		w.datalog()
@@ -352,8 +357,12 @@ func (w *printer) predicate(a Atom) {
 // Text writes a rule for people.
 func (p *Program) Text(r *Rule) string {
 	w := &printer{p: p, Printer: smtlib.Printer{Sharing: smtlib.ShareNone}}
-	w.rule(r)
-	return string(w.out)
+	if d := p.Format.dialect(); d != nil {
+		w.dialectRule(d, r)
+	} else {
+		w.rule(r)
+	}
+	return strings.TrimSpace(string(w.out))
 }
 
 // TermText writes a term.
@@ -362,7 +371,12 @@ func (p *Program) TermText(t smtlib.Term) string {
 }
 
 // ValueText writes a value of a finite sort by its code.
-func (p *Program) ValueText(s Sort, code uint64) string { return p.work().value(s, code).String() }
+func (p *Program) ValueText(s Sort, code uint64) string {
+	if p.Format.IsDialect() && s.Sort != p.Arena.Bool() {
+		return strconv.FormatUint(code, 10)
+	}
+	return p.work().value(s, code).String()
+}
 
 // TupleText writes a tuple for people.
 func (p *Program) TupleText(relation int, t Tuple) string {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -189,38 +190,43 @@ func sameSort(r *rules.Rule, v int) []int {
 }
 
 // options are settings of z3's engine that change how it computes, but not the answer.
-var options = []struct {
-	name   string
-	values []string
-}{
-	{"fp.datalog.magic_sets_for_queries", []string{"true"}},
-	{"fp.datalog.default_table", []string{"hashtable", "bitvector"}},
-	{"fp.datalog.unbound_compressor", []string{"false"}},
-	{"fp.datalog.subsumption", []string{"false"}},
-	{"fp.datalog.similarity_compressor", []string{"false"}},
-	{"fp.datalog.similarity_compressor_threshold", []string{"2"}},
-	{"fp.datalog.all_or_nothing_deltas", []string{"true"}},
-	{"fp.datalog.compile_with_widening", []string{"true"}},
-	{"fp.xform.slice", []string{"false"}},
-	{"fp.xform.inline_eager", []string{"false"}},
-	{"fp.xform.inline_linear", []string{"false"}},
-	{"fp.xform.inline_linear_branch", []string{"true"}},
-	{"fp.xform.coi", []string{"false"}},
-	{"fp.xform.magic", []string{"true"}},
-	{"fp.xform.compress_unbound", []string{"false"}},
-	{"fp.xform.tail_simplifier_pve", []string{"false"}},
-	{"fp.xform.subsumption_checker", []string{"false"}},
-	{"fp.xform.coalesce_rules", []string{"true"}},
-	{"fp.xform.unfold_rules", []string{"1", "2"}},
+var options = []rules.Setting{
+	{Name: "fp.datalog.magic_sets_for_queries", Values: []string{"true"}},
+	{Name: "fp.datalog.default_table", Values: []string{"hashtable", "bitvector"}},
+	{Name: "fp.datalog.unbound_compressor", Values: []string{"false"}},
+	{Name: "fp.datalog.subsumption", Values: []string{"false"}},
+	{Name: "fp.datalog.similarity_compressor", Values: []string{"false"}},
+	{Name: "fp.datalog.similarity_compressor_threshold", Values: []string{"2"}},
+	{Name: "fp.datalog.all_or_nothing_deltas", Values: []string{"true"}},
+	{Name: "fp.datalog.compile_with_widening", Values: []string{"true"}},
+	{Name: "fp.xform.slice", Values: []string{"false"}},
+	{Name: "fp.xform.inline_eager", Values: []string{"false"}},
+	{Name: "fp.xform.inline_linear", Values: []string{"false"}},
+	{Name: "fp.xform.inline_linear_branch", Values: []string{"true"}},
+	{Name: "fp.xform.coi", Values: []string{"false"}},
+	{Name: "fp.xform.magic", Values: []string{"true"}},
+	{Name: "fp.xform.compress_unbound", Values: []string{"false"}},
+	{Name: "fp.xform.tail_simplifier_pve", Values: []string{"false"}},
+	{Name: "fp.xform.subsumption_checker", Values: []string{"false"}},
+	{Name: "fp.xform.coalesce_rules", Values: []string{"true"}},
+	{Name: "fp.xform.unfold_rules", Values: []string{"1", "2"}},
 }
 
-// Options draws one to three options of z3's datalog engine.
-func Options(rng *rand.Rand) []rules.Option {
+// Options draws one to three options of the engine: z3's for datalog, or that of the program's dialect.
+func Options(rng *rand.Rand, p *rules.Program) []rules.Option {
+	known := options
+	if p.Format.IsDialect() {
+		known = p.Format.Settings()
+	}
 	var drawn []rules.Option
-	for range 1 + rng.IntN(3) {
-		o := options[rng.IntN(len(options))]
-		if !slices.ContainsFunc(drawn, func(d rules.Option) bool { return d.Name == o.name }) {
-			drawn = append(drawn, rules.Option{Name: o.name, Value: o.values[rng.IntN(len(o.values))]})
+	for range min(1+rng.IntN(3), len(known)) {
+		o := known[rng.IntN(len(known))]
+		name := o.Name
+		if strings.HasSuffix(name, ".") { // it is for one relation
+			name += p.Relations[rng.IntN(len(p.Relations))].Name
+		}
+		if !slices.ContainsFunc(drawn, func(d rules.Option) bool { return d.Name == name }) {
+			drawn = append(drawn, rules.Option{Name: name, Value: o.Values[rng.IntN(len(o.Values))]})
 		}
 	}
 	return drawn

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -39,8 +40,19 @@ var (
 	ofOthers = operators{plain: []string{"=", "distinct"}}
 )
 
-// operatorsOf are the operators on a sort.
+// operatorsOf are the operators on a sort that the program's format has.
 func operatorsOf(p *rules.Program, s rules.Sort) operators {
+	o := operatorsOn(p, s)
+	if !p.Format.IsDialect() {
+		return o
+	}
+	for _, list := range []*[]string{&o.plain, &o.compare, &o.unary, &o.binary, &o.byNumber} {
+		*list = slices.DeleteFunc(slices.Clone(*list), func(op string) bool { return !p.Format.Has(op) })
+	}
+	return o
+}
+
+func operatorsOn(p *rules.Program, s rules.Sort) operators {
 	switch {
 	case s.Domain != "":
 		return ofDomain
@@ -94,15 +106,18 @@ const deepest = 2
 func (d *drawer) formula(v int) smtlib.Term {
 	s := d.r.Vars[v].Sort
 	t := d.term(v, deepest)
-	if d.p.Arena.SortIs(s.Sort, "BitVec") && d.rng.IntN(4) == 0 {
+	if d.p.Format.Has("extract") && d.p.Arena.SortIs(s.Sort, "BitVec") && d.rng.IntN(4) == 0 {
 		t, s = d.part(t, s)
 	}
 	known := operatorsOf(d.p, s)
 	compare := known.compare
-	if compare == nil {
+	if len(compare) == 0 {
 		compare = known.plain
 	}
 	f := d.p.Apply(compare[d.rng.IntN(len(compare))], t, d.other(s, v))
+	if !d.p.Format.Has("or") {
+		return f
+	}
 	switch w := d.vars[d.rng.IntN(len(d.vars))]; d.rng.IntN(6) {
 	case 0:
 		f = d.p.Apply("or", f, d.formula(w))
@@ -136,19 +151,22 @@ func (d *drawer) term(v, depth int) smtlib.Term {
 	}
 	switch d.rng.IntN(5) {
 	case 0:
-		if known.unary != nil {
+		if len(known.unary) > 0 {
 			return d.p.Apply(known.unary[d.rng.IntN(len(known.unary))], d.term(v, depth-1))
 		}
 	case 1:
-		if c, ok := d.literal(s); ok && known.byNumber != nil {
+		if c, ok := d.literal(s); ok && len(known.byNumber) > 0 {
 			return d.p.Apply(known.byNumber[d.rng.IntN(len(known.byNumber))], d.term(v, depth-1), c)
 		}
 	case 2:
+		if !d.p.Format.Has("ite") {
+			break
+		}
 		w := d.vars[d.rng.IntN(len(d.vars))]
 		condition := d.p.Apply("=", d.r.Vars[w].Term, d.other(d.r.Vars[w].Sort, w))
 		return d.p.Apply("ite", condition, d.term(v, depth-1), d.other(s, v))
 	default:
-		if known.binary != nil {
+		if len(known.binary) > 0 {
 			return d.p.Apply(known.binary[d.rng.IntN(len(known.binary))], d.term(v, depth-1), d.other(s, v))
 		}
 	}

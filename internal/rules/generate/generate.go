@@ -86,8 +86,8 @@ func New(rng *rand.Rand, format rules.Format, set Settings) *Grower {
 	if format == rules.SMT {
 		g.Program.Options = append(g.Program.Options, rules.Option{Name: "fp.engine", Value: "datalog"})
 	}
-	if format != rules.Horn && rng.Float64() < set.Options {
-		g.Program.Options = append(g.Program.Options, Options(rng)...)
+	if format != rules.Horn && rng.Float64() < set.Options && !format.IsDialect() {
+		g.Program.Options = append(g.Program.Options, Options(rng, g.Program)...)
 	}
 	for range 1 + rng.IntN(set.Inputs) {
 		rel := g.relation("r", 1+rng.IntN(set.Arity))
@@ -179,7 +179,8 @@ func (g *Grower) grow(mayBeEmpty bool) bool {
 	if !g.isUnknown {
 		set, err = g.Result.Extend(g.Program, r, budget)
 	}
-	if err != nil || len(set.Tuples) == 0 && !mayBeEmpty && !g.isUnknown || g.tooMany(set) {
+	if err != nil || g.Program.LacksRule(r) != "" || len(set.Tuples) == 0 && !mayBeEmpty && !g.isUnknown ||
+		g.tooMany(set) {
 		g.Program.Relations = g.Program.Relations[:rel]
 		return false
 	}
@@ -192,7 +193,7 @@ func (g *Grower) grow(mayBeEmpty bool) bool {
 // newHead gives the rule a new relation over some of its variables as the head.
 func (g *Grower) newHead(r *rules.Rule, bound []int) int {
 	least := 0
-	if g.Program.Format == rules.Datalog || g.rng.IntN(12) > 0 {
+	if !g.Program.HasNullary() || g.rng.IntN(12) > 0 {
 		least = 1 // nullary relations are rare, and Datalog files have none
 	}
 	heads := g.set.Heads
@@ -249,7 +250,7 @@ func (g *Grower) take(r *rules.Rule, mayBeEmpty bool) bool {
 	c := *r
 	c.ID = p.NextID()
 	p.Rules = append(p.Rules, &c)
-	if !p.IsStratified() {
+	if !p.IsStratified() || p.LacksRule(r) != "" {
 		return false
 	}
 	if g.isUnknown {
@@ -278,6 +279,14 @@ func (g *Grower) ask() {
 		rel = g.rng.IntN(len(g.Program.Relations))
 	}
 	g.Program.Queries = []int{rel}
+	g.settings()
+}
+
+// settings draws options of a dialect, some of which are for relations.
+func (g *Grower) settings() {
+	if g.Program.Format.IsDialect() && g.rng.Float64() < g.set.Options {
+		g.Program.Options = Options(g.rng, g.Program)
+	}
 }
 
 func (g *Grower) boundVariables(r *rules.Rule) []int {

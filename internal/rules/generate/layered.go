@@ -36,6 +36,7 @@ func Layered(rng *rand.Rand, format rules.Format, set Settings, size Layers) (*r
 		last = g.below + rng.IntN(size)
 	}
 	g.Program.Queries = []int{last}
+	g.settings()
 	return g.Program, g.Result
 }
 
@@ -48,7 +49,7 @@ func (g *Grower) another() {
 		g.fillHead(r, last, g.boundVariables(r))
 		set, err := g.Result.With(g.Program, r, budget)
 		isEmpty := err == nil && len(set.Tuples) == len(g.Result.Relations[last].Tuples)
-		if err != nil || isEmpty && !mayBeEmpty || g.tooMany(set) {
+		if err != nil || g.Program.LacksRule(r) != "" || isEmpty && !mayBeEmpty || g.tooMany(set) {
 			continue
 		}
 		r.ID = g.Program.NextID()

@@ -14,24 +14,29 @@ import (
 // Formats are the formats of the programs to make; none stand for all.
 type Formats []rules.Format
 
+// allFormats are all formats, those of dialects last.
+var allFormats = append(rules.Formats(), rules.Dialects()...)
+
 // FormatNames are the names of all formats.
-func FormatNames() []string { return Formats(rules.Formats()).Names() }
+func FormatNames() []string { return Formats(allFormats).Names() }
 
 // ParseFormats reads names of formats.
 func ParseFormats(names []string) (Formats, error) {
-	var all Formats
+	var chosen Formats
 	for _, name := range names {
 		d := rules.Format(name)
-		if !slices.Contains(rules.Formats(), d) {
+		if !slices.Contains(allFormats, d) {
 			return nil, errors.New(usage.Unknown("format of rule programs", name, FormatNames()))
 		}
-		all = append(all, d)
+		chosen = append(chosen, d)
 	}
-	return all, nil
+	return chosen, nil
 }
 
-// Has reports whether programs of a format are made.
-func (f Formats) Has(d rules.Format) bool { return len(f) == 0 || slices.Contains(f, d) }
+// Has reports whether programs of a format are made. Those of dialects are if they are named.
+func (f Formats) Has(d rules.Format) bool {
+	return len(f) == 0 && !d.IsDialect() || slices.Contains(f, d)
+}
 
 // Names are those of the formats.
 func (f Formats) Names() []string {
@@ -44,15 +49,20 @@ func (f Formats) Names() []string {
 
 // Restrict leaves those formats of which is is true.
 func (f Formats) Restrict(is func(rules.Format) bool) Formats {
-	all := slices.Clone(f)
+	given := f
 	if len(f) == 0 {
-		all = rules.Formats()
+		given = allFormats
 	}
-	return slices.DeleteFunc(all, func(d rules.Format) bool { return !is(d) })
+	return slices.DeleteFunc(slices.Clone(given), func(d rules.Format) bool { return !is(d) })
+}
+
+// dialects are those of the formats that are.
+func (f Formats) dialects() Formats {
+	return slices.DeleteFunc(slices.Clone(f), func(d rules.Format) bool { return !d.IsDialect() })
 }
 
 // ofRules are the formats with negation and queries.
-var ofRules = Formats{rules.SMT, rules.Datalog}
+var ofRules = append(Formats{rules.SMT, rules.Datalog}, rules.Dialects()...)
 
 // Made are the formats in which strategies make programs from nothing.
 func (f Formats) Made(by []Weighted) Formats {
@@ -80,6 +90,15 @@ func (f Formats) Check(all []Weighted) error {
 // format draws the format of a program with negation. Datalog files are rarer: comparisons in them are wrong in every
 // version of z3, and reducing these findings would take most of the time.
 func (s *Source) format(rng *rand.Rand) rules.Format {
+	chosen := s.Formats.dialects()
+	if n := len(chosen); n > 0 {
+		if s.Formats.Has(rules.SMT) || s.Formats.Has(rules.Datalog) {
+			n++
+		}
+		if i := rng.IntN(n); i < len(chosen) {
+			return chosen[i]
+		}
+	}
 	isDatalog := rng.IntN(12) == 0
 	if s.Formats.Has(rules.Datalog) && (isDatalog || !s.Formats.Has(rules.SMT)) {
 		return rules.Datalog

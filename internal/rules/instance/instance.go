@@ -189,19 +189,25 @@ const tries = 1 << 8
 // succeeds.
 func (s *Source) Make(seed *Seed, index int) *Instance {
 	master := s.MasterSeed
+	number := index
 	if seed != nil {
 		master ^= seed.number
+		forms := s.formsOf(seed)
+		if len(forms) == 0 {
+			return nil
+		}
+		seed, number = forms[index%len(forms)], index/len(forms)
 	}
 	for try := range uint64(tries) {
 		rng := rand.New(rand.NewPCG(master, uint64(index)<<8|try))
 		var in *Instance
 		if seed != nil {
-			in = s.ofSeed(rng, seed, index)
+			in = s.ofSeed(rng, seed, number)
 		} else {
 			strategy := draw(rng, s.Formats.Strategies(s.Strategies))
 			in = strategy.make(rng, s)
 		}
-		if in != nil {
+		if in != nil && in.isWritten() {
 			for _, q := range in.Questions() {
 				q.Index = index
 			}
@@ -212,6 +218,30 @@ func (s *Source) Make(seed *Seed, index int) *Instance {
 		}
 	}
 	return nil
+}
+
+// formsOf are a seed as it is, and in dialects, as far as programs of these formats are made.
+func (s *Source) formsOf(seed *Seed) (forms []*Seed) {
+	for _, d := range seed.Formats() {
+		switch w := seed.written[d]; {
+		case !s.Formats.Has(d):
+		case w != nil:
+			forms = append(forms, w)
+		default:
+			forms = append(forms, seed)
+		}
+	}
+	return forms
+}
+
+// IsMade reports whether programs are made of a seed: in its format, or in a dialect.
+func (f Formats) IsMade(seed *Seed) bool { return len((&Source{Formats: f}).formsOf(seed)) > 0 }
+
+// isWritten reports whether the dialects of all programs of an instance have all of these.
+func (in *Instance) isWritten() bool {
+	return !in.Program.Format.IsDialect() || !slices.ContainsFunc(in.Questions(), func(q *Instance) bool {
+		return q.Program.Lacks() != ""
+	})
 }
 
 func draw(rng *rand.Rand, strategies []Weighted) Strategy {

@@ -25,6 +25,8 @@ type Seed struct {
 	Expect     string        // the right verdict, if a derivation was found
 	Open       string        // why the right answer is not known; "" if it is
 	number     uint64        // depends on the content
+	// written are the same seed in the dialects that have all of it.
+	written map[rules.Format]*Seed
 }
 
 // deriveBudget bounds the steps of the search for a derivation. Of 190 public seeds of Horn clauses whose answer is not
@@ -51,8 +53,40 @@ func ReadSeed(path string, src []byte) (*Seed, smtlib.Errors) {
 			s.Expect, s.Open = "unsat", ""
 		}
 	}
+	s.write()
 	p.Arena.Freeze() // workers share it
 	return s, nil
+}
+
+// write writes the seed in all dialects that have all of it. The relations, and so the right answer, are the same.
+func (s *Seed) write() {
+	s.written = map[rules.Format]*Seed{}
+	for _, d := range rules.Dialects() {
+		if w, err := s.In(d); err == nil {
+			s.written[d] = w
+		}
+	}
+}
+
+// Formats are the formats of the programs that are made of a seed: its own, and the dialects that have all of it.
+func (s *Seed) Formats() Formats {
+	return slices.DeleteFunc(slices.Clone(allFormats), func(d rules.Format) bool {
+		return d != s.Program.Format && s.written[d] == nil
+	})
+}
+
+// In is the seed in another format. The error says why that does not have it.
+func (s *Seed) In(d rules.Format) (*Seed, error) {
+	if s.Right == nil {
+		return nil, fmt.Errorf("in %s, only programs are written whose relations are known: %s", d, s.Open)
+	}
+	q, err := s.Program.In(d)
+	if err != nil {
+		return nil, err
+	}
+	c := *s
+	c.Program = q
+	return &c, nil
 }
 
 // Base is the program that an instance was rewritten from, if only the relation between both answers is known: a seed,
@@ -291,7 +325,7 @@ func (s *Source) rewriteSeed(
 	}
 	if in.Program.Format != rules.Horn && in.Program.Complete && rng.IntN(2) == 0 {
 		in.Program = in.Program.Clone()
-		in.Program.Options = append(in.Program.Options, generate.Options(rng)...)
+		in.Program.Options = append(in.Program.Options, generate.Options(rng, in.Program)...)
 	}
 	return in
 }

@@ -131,7 +131,10 @@ func Draw(rng *rand.Rand, p *rules.Program, of []Transformation, want Relation, 
 	if !known || relation != Equal && relation != want {
 		return step, nil, relation
 	}
-	return step, Apply(p, step), relation
+	if result = Apply(p, step); result != nil && result.Lacks() != "" {
+		result = nil
+	}
+	return step, result, relation
 }
 
 // firstID is above the ids of all rules of the initial programs.

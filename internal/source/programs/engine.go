@@ -2,6 +2,7 @@ package programs
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -9,34 +10,44 @@ import (
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // reads reports whether a solver reads programs of a format, according to the catalog. A solver that the catalog does
-// not know is assumed to, since the user has named it.
+// not know is assumed to read those of z3, since the user has named it.
 func reads(s *solvers.Solver, d rules.Format) bool {
-	return s.Entry.Generic || slices.Contains(s.Entry.Rules, string(d))
+	return s.Entry.Generic && !d.IsDialect() || slices.Contains(s.Entry.Rules, string(d))
 }
 
-// forProgram is the solver with the arguments for a program. Datalog files need other arguments, among them the
-// program's options, which the file cannot contain.
+// readsAs is a seed in a format that a solver reads: its own, or another one. The error says why there is none.
+func readsAs(s *solvers.Solver, seed *instance.Seed) (*instance.Seed, error) {
+	if reads(s, seed.Program.Format) {
+		return seed, nil
+	}
+	err := fmt.Errorf("%s reads no rule programs in the form %s", s.Name, seed.Program.Format)
+	for _, d := range append(rules.Dialects(), rules.Formats()...) {
+		if !reads(s, d) {
+			continue
+		}
+		var other *instance.Seed
+		if other, err = seed.In(d); err == nil {
+			return other, nil
+		}
+	}
+	return nil, err
+}
+
+// forProgram is the solver with the arguments for a program. Datalog files need other arguments; options that the file
+// cannot contain are arguments, too.
 func forProgram(s *solvers.Solver, p *rules.Program) *solvers.Solver {
-	if p.Format != rules.Datalog {
+	if !p.Format.ListsTuples() {
 		return s
 	}
-	return s.ForDatalog().With(optionArguments(p)...)
-}
-
-// optionArguments returns the options of a Datalog program as command-line arguments; nil for other formats.
-func optionArguments(p *rules.Program) []string {
-	if p.Format != rules.Datalog {
-		return nil
+	if p.Format == rules.Datalog {
+		s = s.ForDatalog()
 	}
-	var arguments []string
-	for _, o := range p.Options {
-		arguments = append(arguments, o.Name+"="+o.Value)
-	}
-	return arguments
+	return s.With(p.Arguments()...)
 }
 
 // logic is the logic of rule programs, for options that depend on it.

@@ -43,7 +43,7 @@ func filesOf(seed *instance.Seed, in *instance.Instance) []atomicfile.File {
 			continue
 		}
 		*n++
-		file := fmt.Sprintf("%s-%03d%s", strings.TrimSuffix(name, ext), *n, Extension(q.Program.Format))
+		file := fmt.Sprintf("%s-%03d%s", strings.TrimSuffix(name, ext), *n, q.Program.Format.Extension())
 		all = append(all, atomicfile.File{Name: filepath.Join(dir, file), Data: annotated(q)})
 	}
 	return all
@@ -72,7 +72,7 @@ func annotated(in *instance.Instance, notes ...string) []byte {
 	if in.Rule != "" {
 		text = append(text, "rule: "+in.Rule)
 	}
-	if options := optionArguments(in.Program); len(options) > 0 { // the file cannot contain them
+	if options := in.Program.Arguments(); len(options) > 0 { // the file cannot contain them
 		text = append(text, "options on the command line: "+strings.Join(options, " "))
 	}
 	return commented(in.Program, append(text, notes...))
@@ -80,13 +80,9 @@ func annotated(in *instance.Instance, notes ...string) []byte {
 
 // commented is a program behind lines of comments.
 func commented(p *rules.Program, lines []string) []byte {
-	mark := ";"
-	if p.Format == rules.Datalog {
-		mark = "#"
-	}
 	var b bytes.Buffer
 	for _, line := range lines {
-		fmt.Fprintf(&b, "%s %s\n", mark, strings.Join(strings.Fields(line), " "))
+		fmt.Fprintf(&b, "%s %s\n", p.Format.Comment(), strings.Join(strings.Fields(line), " "))
 	}
 	b.Write(rules.Print(p))
 	return b.Bytes()

@@ -24,8 +24,8 @@ import (
 func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err error) {
 	of, name, f := x.about(&s.Wrong.Run), s.Wrong.Target.Name, s.Judgement
 	x.note(&s.Wrong.Run, of)
-	if d := of.in.Program.Format; d == rules.Datalog {
-		s.Extension = Extension(d)
+	if d := of.in.Program.Format; d.ListsTuples() {
+		s.Extension = d.Extension()
 	}
 	s.Settings, s.Run.Question, s.Wrong.Run.Question = map[string]any{"rules": true}, "", ""
 	var found []string
@@ -83,7 +83,7 @@ func signatureOf(solver string, f oracle.Judgement) string {
 // complete adds how a finding's program was made, and counts it for the transformations that led to the program.
 func (x *test) complete(in *instance.Instance, k *finding.Finding, files *finding.Files) {
 	x.stats.Do(func(s *tally.Stats) { s.OfRules().Found(transformations(in)) })
-	k.Steps, k.Configuration.Options = in.Steps, optionArguments(in.Program)
+	k.Steps, k.Configuration.Options = in.Steps, in.Program.Arguments()
 	if in.Seed != nil {
 		files.Seeds[0] = in.Seed.Source
 		return
@@ -117,7 +117,7 @@ func (m *maker) reduce(
 		Seconds: time.Since(begun).Seconds(), Minimal: small.minimal,
 		Confirmation: finding.ConfirmationOf(len(small.again.Seconds), small.again.Shown, small.again.Threads()),
 		File:         file, Command: run.FileCommand(logic, file),
-		Configuration: finding.Configuration{Options: optionArguments(small.program)},
+		Configuration: finding.Configuration{Options: small.program.Arguments()},
 		Headline:      small.fault.Headline(solvers.Versioned(s.Name, k.Version), ""),
 		Established:   "the program was evaluated exactly, stratum by stratum", Certificate: finding.LeastModel,
 		Operators: marks(small), Sorts: []string{string(small.program.Format)},
@@ -138,7 +138,7 @@ func marks(small *reduced) []string {
 	}
 	for _, o := range small.program.Options {
 		if isOption(o) {
-			all = append(all, o.Name+"="+o.Value)
+			all = append(all, o.Argument())
 		}
 	}
 	if len(all) == 0 {

@@ -31,7 +31,9 @@ const deriveBudget = 100_000
 // computed anew. If that is not possible but clauses were only removed, sat remains right. ok is false if nothing is
 // known.
 func smaller(whole *oracle.Program, p *rules.Program) (small oracle.Program, ok bool) {
-	small = oracle.Program{Program: p}
+	if small = (oracle.Program{Program: p}); p.Lacks() != "" {
+		return small, false
+	}
 	isWhole := bytes.Equal(rules.Print(p), rules.Print(whole.Program))
 	if whole.Right != nil || whole.Decided != nil {
 		if p.Format != rules.Horn && p.Complete && !p.IsSafe() || p.Format == rules.Horn && !p.IsPositive() {

@@ -33,8 +33,9 @@ func Minimize(
 	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, seed *instance.Seed,
 	f *finding.Finding, longest time.Duration,
 ) (*Minimization, error) {
-	if !reads(s, seed.Program.Format) {
-		return nil, fmt.Errorf("%w: %s reads no rule programs in the form %s", ErrNotWrong, s.Name, seed.Program.Format)
+	seed, err := readsAs(s, seed)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNotWrong, err)
 	}
 	t := alone(asks, limits)
 	whole := knownOf(seed, f)

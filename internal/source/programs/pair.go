@@ -131,7 +131,7 @@ func (m *maker) enterWrongOne(
 	p := wrong.Program.Program
 	engine.Becomes(k, files, j, script(p, j.Right), wrong)
 	k.Shows = []string{k.Shows[0] + ". Both were reduced until it was known which answer is wrong."}
-	k.Configuration.Options = optionArguments(p)
+	k.Configuration.Options = p.Arguments()
 	k.Command = forProgram(s, p).FileCommand(logic, k.FileName(finding.InstanceName))
 }
 

@@ -44,7 +44,11 @@ const perRound, perRoundOfNothing = 50, 1000
 
 // Name is the plural name of its tests.
 func (s *Source) Name() string {
-	if made := s.made(); len(made) < len(rules.Formats()) {
+	made := s.made()
+	if len(s.Formats) == 0 { // dialects are made for the engines that have them
+		made = slices.DeleteFunc(made, rules.Format.IsDialect)
+	}
+	if len(s.Formats) > 0 || len(made) < len(rules.Formats()) {
 		return "rule programs in the format " + strings.Join(made.Names(), " or ")
 	}
 	return "rule programs"
@@ -75,9 +79,9 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 			return nil, seeds.Unusable(warning.RuleStrategy, "%v", err)
 		}
 	}
-	if d := seed.Program.Format; !s.Formats.Has(d) {
-		return nil, seeds.Unusable(warning.SeedUnsuitable, "its format is %s, and --format chooses %s", d,
-			strings.Join(s.Formats.Names(), ", "))
+	if !s.made().IsMade(seed) {
+		return nil, seeds.Unusable(warning.SeedUnsuitable, "its format is %s, and --format chooses %s",
+			seed.Program.Format, strings.Join(s.Formats.Names(), ", "))
 	}
 	for _, w := range seed.Program.Warnings {
 		warn(warning.RuleConstant, w.Error())
@@ -88,11 +92,13 @@ func (s *Source) Open(path string, src []byte, warn func(warning.Kind, string)) 
 // Nothing is the input of programs that are made without a seed.
 func (s *Source) Nothing() seeds.Input { return &input{} }
 
-// Takes reports whether a solver reads rule programs of a format, or, if that is "", of some format in which they are
-// made.
+// Takes reports whether a solver reads rule programs of one of the formats of an input, or, if that is "", of some
+// format in which they are made.
 func (s *Source) Takes(solver *solvers.Solver, format string) bool {
 	if format != "" && format != ofNothing {
-		return reads(solver, rules.Format(format))
+		return slices.ContainsFunc(strings.Split(format, between), func(name string) bool {
+			return reads(solver, rules.Format(name))
+		})
 	}
 	return slices.ContainsFunc(s.made(), func(d rules.Format) bool { return reads(solver, d) })
 }
@@ -110,12 +116,16 @@ func (s *input) Hash() string {
 	return s.seed.Hash
 }
 
+// Logic has the formats of a seed: its own, and the dialects that have all of it.
 func (s *input) Logic() string {
 	if s.seed == nil {
 		return ofNothing
 	}
-	return string(s.seed.Program.Format)
+	return strings.Join(s.seed.Formats().Names(), between)
 }
+
+// between separates formats.
+const between = " or "
 
 func (s *input) PerRound() int {
 	if s.seed == nil {
@@ -191,17 +201,19 @@ func (s *Source) Start(b *engine.Environment) engine.Maker {
 
 // warnOfUnread warns of strategies whose programs no solver reads: they make none.
 func (s *Source) warnOfUnread(l *slog.Logger, read instance.Formats) {
-	var unread []string
+	var unread []instance.Weighted
+	var names []string
 	made := read.Strategies(s.Strategies)
 	for _, w := range s.Formats.Strategies(s.Strategies) {
 		if !slices.ContainsFunc(made, func(m instance.Weighted) bool { return m.Name == w.Name }) {
-			unread = append(unread, w.Name)
+			unread, names = append(unread, w), append(names, w.Name)
 		}
 	}
 	if len(unread) > 0 {
+		formats := slices.DeleteFunc(s.Formats.Made(unread), rules.Format.IsDialect)
 		warning.Log(l, warning.Campaign, warning.Warning{Text: fmt.Sprintf("the programs of %s are in formats that no "+
-			"solver reads, which are %s: these strategies make none", strings.Join(unread, ", "),
-			strings.Join(s.Formats.Restrict(func(d rules.Format) bool { return !read.Has(d) }).Names(), " and "))})
+			"solver reads, which are %s: these strategies make none", strings.Join(names, ", "),
+			strings.Join(formats.Names(), " and "))})
 	}
 }
 
@@ -231,6 +243,11 @@ func (m *maker) Answers(ctx context.Context, s *solvers.Solver) (bool, error) {
 		p, errs := rules.Parse("(probe)", []byte(text))
 		if len(errs) > 0 {
 			return false, fmt.Errorf("a question of the probe cannot be read: %w", errs)
+		}
+		for _, d := range rules.Dialects() {
+			if q, err := p.In(d); err == nil && reads(s, d) {
+				p = q
+			}
 		}
 		if !reads(s, p.Format) {
 			continue

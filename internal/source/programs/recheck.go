@@ -24,10 +24,11 @@ func Recheck(
 	if len(errs) > 0 {
 		return nil, errs
 	}
-	p := seed.Program
-	if !reads(s, p.Format) {
+	seed, err := readsAs(s, seed)
+	if err != nil {
 		return nil, nil
 	}
+	p := seed.Program
 	for _, o := range options {
 		name, value, _ := strings.Cut(o, "=")
 		p.Options = append(p.Options, rules.Option{Name: name, Value: value})

@@ -12,7 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
-	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -69,19 +68,11 @@ func formOf(in *instance.Instance) string {
 
 // nameOf is the name of a program's file.
 func nameOf(seed *instance.Seed, in *instance.Instance) string {
-	name := fmt.Sprintf("%06d-%s%s", in.Index, in.Strategy, Extension(in.Program.Format))
+	name := fmt.Sprintf("%06d-%s%s", in.Index, in.Strategy, in.Program.Format.Extension())
 	if seed != nil {
 		name = seed.Hash[:10] + "-" + name
 	}
 	return name
-}
-
-// Extension is the file name extension of a format.
-func Extension(d rules.Format) string {
-	if d == rules.Datalog {
-		return seedfile.Datalog
-	}
-	return ".smt2"
 }
 
 // Count implements engine.Test.

@@ -5,6 +5,7 @@
 package fakeengine
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -103,9 +104,15 @@ func Answer(p *rules.Program, name string) string {
 		if f.tuples != nil {
 			tuples = f.tuples(slices.Clone(tuples))
 		}
-		if p.Format == rules.Datalog {
+		switch {
+		case p.Format.IsDialect():
+			listAnswer(&b, p, rel, tuples)
+			if p.Format == rules.Nemo && rel == p.Queries[len(p.Queries)-1] {
+				b.WriteString("end\n")
+			}
+		case p.Format == rules.Datalog:
 			datalogAnswer(&b, p, rel, tuples, f.value)
-		} else {
+		default:
 			formulaAnswer(&b, p, rel, tuples)
 		}
 	}
@@ -171,6 +178,45 @@ func datalogAnswer(
 		fmt.Fprintf(b, "\t(%s)\n", strings.Join(all, ","))
 	}
 	b.WriteString("Time: 0ms\nParsing: 0ms, other: 0ms\n")
+}
+
+// listAnswer lists tuples as the engine of a dialect does.
+func listAnswer(b *strings.Builder, p *rules.Program, rel int, tuples []rules.Tuple) {
+	r := &p.Relations[rel]
+	var rows [][]string
+	for _, t := range tuples {
+		row := []string{}
+		for i, v := range r.Unpack(t) {
+			text := fmt.Sprint(v)
+			if s := r.Columns[i].Sort; s.Sort == p.Arena.Bool() {
+				text = p.ValueText(s, v)
+			}
+			row = append(row, text)
+		}
+		rows = append(rows, row)
+	}
+	if p.Format == rules.Souffle {
+		fmt.Fprintf(b, "---------------\n%s\n%s\n===============\n", r.Name, strings.Repeat("\t", max(len(r.Columns)-1, 0)))
+		for _, row := range rows {
+			b.WriteString(cmp.Or(strings.Join(row, "\t"), "()") + "\n")
+		}
+		b.WriteString("===============\n")
+		return
+	}
+	end := "."
+	if p.Format == rules.Nemo {
+		fmt.Fprintf(b, "output %s\n", r.Name)
+		end = ""
+	}
+	for _, row := range rows {
+		if b.WriteString(r.Name); len(row) > 0 {
+			fmt.Fprintf(b, "(%s)", strings.Join(row, ","))
+		}
+		b.WriteString(end + "\n")
+	}
+	if p.Format == rules.Gringo {
+		fmt.Fprintf(b, "#show %s/%d.\n", r.Name, len(r.Columns))
+	}
 }
 
 func formulaAnswer(b *strings.Builder, p *rules.Program, rel int, tuples []rules.Tuple) {

@@ -9,24 +9,26 @@ import (
 )
 
 var faults = map[string]fault{
-	"honest":                     {},
-	"ignores-repeated-variables": {program: eachRule(ignoreRepeated)},
-	"drops-negated-literals":     {program: eachRule(dropNegated)},
-	"swaps-join-columns":         {program: eachRule(swapColumns)},
-	"loses-a-tuple":              {tuples: func(t []rules.Tuple) []rules.Tuple { return t[:max(len(t)-1, min(len(t), 2))] }},
-	"counts-to-four":             {tuples: func(t []rules.Tuple) []rules.Tuple { return t[:len(t)%5] }},
-	"one-round-of-recursion":     {program: oneRound},
-	"negates-too-early":          {program: tooEarly},
-	"wrong-unsat":                {verdict: wrongUnsat},
-	"wrong-sat":                  {verdict: wrongSat},
-	"wrong-sat-of-definitions":   {verdict: wrongSatOfDefinitions},
-	"wrong-unsat-without-logic":  {verdict: wrongUnsatWithoutLogic},
-	"wrong-unsat-of-invariants":  {verdict: wrongUnsatOfInvariants},
-	"loses-a-defined-tuple":      {program: loseDefined},
-	"other-numbers":              {value: shifted(0, 1)},
-	"wrong-labels":               {value: shifted(1, 0)},
-	"labels-and-negated":         {program: eachRule(dropNegated), value: shifted(1, 0)},
-	"wrong-invariant":            {model: func(t []rules.Tuple) []rules.Tuple { return t[:max(0, len(t)-1)] }},
+	"honest":                       {},
+	"ignores-repeated-variables":   {program: eachRule(ignoreRepeated)},
+	"drops-negated-literals":       {program: eachRule(dropNegated)},
+	"swaps-join-columns":           {program: eachRule(swapColumns)},
+	"loses-a-tuple":                {tuples: func(t []rules.Tuple) []rules.Tuple { return t[:max(len(t)-1, min(len(t), 2))] }},
+	"counts-to-four":               {tuples: func(t []rules.Tuple) []rules.Tuple { return t[:len(t)%5] }},
+	"one-round-of-recursion":       {program: oneRound},
+	"negates-too-early":            {program: tooEarly},
+	"wrong-unsat":                  {verdict: wrongUnsat},
+	"wrong-sat":                    {verdict: wrongSat},
+	"wrong-sat-of-definitions":     {verdict: wrongSatOfDefinitions},
+	"wrong-unsat-without-logic":    {verdict: wrongUnsatWithoutLogic},
+	"wrong-unsat-of-invariants":    {verdict: wrongUnsatOfInvariants},
+	"loses-a-defined-tuple":        {program: loseDefined},
+	"other-numbers":                {value: shifted(0, 1)},
+	"wrong-labels":                 {value: shifted(1, 0)},
+	"labels-and-negated":           {program: eachRule(dropNegated), value: shifted(1, 0)},
+	"loses-a-tuple-under-negation": {program: loseNegated},
+	"drops-a-third-atom":           {program: eachRule(dropThird)},
+	"wrong-invariant":              {model: func(t []rules.Tuple) []rules.Tuple { return t[:max(0, len(t)-1)] }},
 }
 
 // eachRule returns a change of programs that applies a change to each rule.
@@ -63,6 +65,33 @@ func dropNegated(_ *rules.Program, r *rules.Rule) {
 	if len(r.Body) > 2 {
 		r.Body = slices.DeleteFunc(r.Body, func(l rules.Literal) bool { return l.Negated })
 	}
+}
+
+// loseNegated makes negated literals see a further tuple: the one with the greatest values.
+func loseNegated(p *rules.Program) *rules.Program {
+	q := p.Clone()
+	for i, r := range p.Rules {
+		c := r.Clone()
+		for j, l := range c.Body {
+			if l.Negated {
+				c.Body[j].Relation = early(q, l.Relation, func(*rules.Rule) bool { return true })
+				q.Rules = append(q.Rules, q.Fact(q.NextID(), c.Body[j].Relation, 1<<p.Relations[l.Relation].Width()-1))
+			}
+		}
+		q.Rules[i] = c
+	}
+	return q
+}
+
+// dropThird leaves out the third of the atoms of a rule that are not negated.
+func dropThird(_ *rules.Program, r *rules.Rule) {
+	n := 0
+	r.Body = slices.DeleteFunc(r.Body, func(l rules.Literal) bool {
+		if !l.Negated {
+			n++
+		}
+		return n == 3 && !l.Negated
+	})
 }
 
 // swapColumns exchanges the first two columns of the last literal of a join.
