@@ -152,7 +152,7 @@ func marks(small *reduced) []string {
 
 // sizeOf is the length of a program, and the number of its rules and facts.
 func sizeOf(p *rules.Program) finding.Size {
-	return finding.Size{Bytes: len(rules.Print(p)), Asserts: len(p.Rules)}
+	return finding.Size{Bytes: len(rules.Shown(rules.Print(p))), Asserts: len(p.Rules)}
 }
 
 // transformations are the names of the transformations that have changed the program.
