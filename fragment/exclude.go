@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // labels are attributes that change the meaning of a formula in z3, where (! false :lblpos a) can be true.
@@ -14,8 +15,8 @@ var labels = []string{"lblpos", "lblneg"}
 const NotTotal = "recursive function, not proved total"
 
 // exclusions gives, by term, the reason why a term cannot be in an instance although it may have a value: it needs a
-// declaration that instances do not contain, or has another meaning in a solver. Terms with an empty reason can be
-// used.
+// declaration that instances do not contain, has another meaning in a solver, or is none of SMT-LIB. A term with an
+// empty reason can be used.
 func exclusions(a *smtlib.Arena, funs []*smtlib.Decl) []string {
 	partial := map[*smtlib.Decl]bool{} // recursive functions that are not proved total
 	var recursive []*smtlib.Decl
@@ -54,6 +55,11 @@ func excluded(a *smtlib.Arena, partial map[*smtlib.Decl]bool) []string {
 		}
 		if why[t] == "" && a.Kind(t) == smtlib.KindAnnotated && labelled(a.Annotation(t)) {
 			why[t] = "label of z3"
+		}
+		if a.Kind(t) == smtlib.KindString {
+			if _, isLiteral := value.ParseString(a.Text(t)); !isLiteral {
+				why[t] = "string literal that SMT-LIB does not have"
+			}
 		}
 		for d := range a.Declarations(t) {
 			switch {

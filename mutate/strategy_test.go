@@ -349,3 +349,43 @@ func TestTwoSeeds(t *testing.T) {
 		}
 	}
 }
+
+// No strategy makes instances with literals that SMT-LIB does not have, whatever their value: solvers may refuse them,
+// and read them differently.
+func TestOnlyLiteralsOfSMTLIB(t *testing.T) {
+	const text = `(set-logic QF_SLIA)
+(declare-const s String)
+(declare-const n Int)
+(define-fun odd ((x String)) Bool (str.prefixof "ä" x))
+(assert (or (= s "à") (> (str.len s) n)))
+(assert (str.in_re s (re.range "a" "ü")))
+(assert (or (odd s) (odd "b") (< n 3)))
+(assert (= (str.++ s "b") "x
+b"))
+(assert (str.contains "abc" s))
+(assert (=> (> n 0) (distinct s "abc")))
+(check-sat)
+`
+	const each = 30
+	made := map[string]bool{}
+	for _, s := range Strategies() {
+		g := generator(t, text, func(settings *Settings) { settings.Strategies = []Weight{{s.Name, 1}} })
+		of := byIndex(g)
+		for i := range each {
+			in := of(i)
+			if in == nil { // it cannot act
+				continue
+			}
+			var w instance.Writer
+			script := string(w.AppendInstance(nil, in, instance.Dialect{}))
+			made[s.Name] = true
+			if strings.ContainsFunc(script, func(c rune) bool { return c > '~' }) || strings.Contains(script, "\"x\n") {
+				t.Errorf("%s, instance %d:\n%s", s.Name, i, script)
+				break
+			}
+		}
+	}
+	if len(made) < len(Strategies())/2 {
+		t.Errorf("only %v can act", made)
+	}
+}

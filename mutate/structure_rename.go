@@ -36,6 +36,9 @@ func renamed(m *kit.Material, rng *rand.Rand) *kit.Material {
 			}
 			meanings = append(meanings, in.For(r.copy(d, smtlib.NoTerm, rng)))
 		case smtlib.Defined:
+			if m.Seed.Excluded(d.Body) != "" {
+				continue
+			}
 			if body := r.term(d.Body); body != smtlib.NoTerm {
 				r.copy(d, body, rng)
 			}

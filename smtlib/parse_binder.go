@@ -83,8 +83,11 @@ func (p *parser) closePattern(f *frame, args []Term) {
 // closeAnnotation ends (! term attributes…). A :named name is not part of the term, so that a formula may be asserted
 // twice.
 func (p *parser) closeAnnotation(f *frame, args []Term) Term {
-	if len(args) == 0 || f.annot.namedAt == 0 && len(f.annot.attributes) == 0 {
+	if len(args) == 0 {
 		p.fail(f.off, "'!' needs a term and at least one attribute")
+	}
+	if f.annot.namedAt == 0 && len(f.annot.attributes) == 0 {
+		p.informally(f.off, "'!' without an attribute")
 	}
 	terms := 0
 	for _, at := range f.annot.attributes {

@@ -1,6 +1,9 @@
 package smtlib
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // frameKind is the construct that an open parenthesis in a term belongs to.
 type frameKind uint8
@@ -128,6 +131,9 @@ func (p *parser) atom() Term {
 		kind = KindBinary
 	case tokString:
 		kind = KindString
+		if bytes.ContainsFunc(text, func(c rune) bool { return c < ' ' || c > '~' }) {
+			p.leniently(p.start, unprintable)
+		}
 	default:
 		if t := p.modelNumber(); t != NoTerm {
 			return t
@@ -146,6 +152,10 @@ func (p *parser) atom() Term {
 	b.leaf, b.leafKind = t, kind
 	return t
 }
+
+// unprintable is what the theory of strings has no literals with: other characters are written as \u{…} (theory
+// Strings, "String literals"). In other strings, as those of set-info, they may stand.
+const unprintable = "string literal with characters beyond printable ASCII"
 
 // withoutZeros gives the current token, a numeral or a decimal, without the zeros in front of it that the standard does
 // not have.

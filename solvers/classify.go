@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"unicode/utf8"
@@ -82,9 +83,10 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	c := classification{outcome: o, entry: e, query: q}
 	c.run()
 	r.Verdict, r.Checks, r.Reason, r.Signature = c.verdict, c.checks, oneLine(WithoutDirectory(c.reason)), c.signature
-	r.Items, r.Asides, r.Remarks = c.items, c.asides, c.remarks
-	if r.Refused() {
+	r.Items, r.Asides, r.Remarks, r.Infos = c.items, c.asides, c.remarks, c.infos
+	if c.verdict == Error || c.verdict == Unsupported {
 		r.Unknown = unknownSymbol(c.reason)
+		r.Trouble = c.apart && r.Unknown == ""
 		r.Complaint = !r.Killed && !c.wordless || r.Unknown != ""
 		if r.Complaint && (c.excused == 0 || len(c.answers) == q.checks()) { // it is known which check got which answer
 			r.Rejected = c.rejected
@@ -110,10 +112,12 @@ type classification struct {
 	rejected *Rejection // of the command that the message is about
 	segment  segment    // what was printed since the last answer
 	excused  int        // number of complaints that may be about any command that asks for something, even a check
-	remarks  []string   // messages about options and attributes; see Result.Remarks
+	remarks  []string   // messages about options; see Result.Remarks
+	infos    []string   // messages about attributes of the script; see Result.Infos
 	items    [][]string // s-expressions after each answer
 	asides   []Aside    // other output after each answer
 	noise    []string   // lines without a meaning
+	apart    bool       // what it says is about the machine, or names nothing of the script; see Result.Trouble
 	declined bool       // "unsupported" was answered
 	wordless bool       // there are too many answers, or none and no error message
 
@@ -129,14 +133,16 @@ func (c *classification) run() {
 	c.read()
 	c.stderr = c.entry.Patterns.withoutIgnored(c.stderr)
 	for line := range strings.Lines(string(clip(c.stderr))) {
-		c.disown(strings.TrimSpace(line))
+		line = strings.TrimSpace(line)
+		c.disown(line)
+		c.noteAttribute(line)
 	}
 	c.checks = c.answers
 	if v, reason := c.killed(); v != "" {
 		c.fail(v, reason, "")
 		return
 	}
-	if c.troubled() && c.matchTexts() {
+	if c.saysMore() && c.matchTexts() {
 		return
 	}
 	if sig := c.deathSignal(); sig != 0 {
@@ -193,13 +199,11 @@ func (c *classification) read() {
 				continue
 			}
 			about := scriptCommand{}
-			if c.oneShot && len(c.errs) < maxNoise {
-				about = complainedOf(c.query.Script, msg)
-			}
 			if len(c.errs) < maxNoise {
+				about = c.complainedOf(msg)
 				c.errs = append(c.errs, msg)
-				if about.name == "set-option" || about.name == "set-info" { // these do not read the answer
-					c.remarks = append(c.remarks, msg)
+				if about.name == "set-option" || about.name == setInfo { // these do not read the answer
+					c.remark(msg, about)
 				} else {
 					c.complain(msg)
 				}
@@ -226,8 +230,12 @@ func (c *classification) read() {
 			if len(c.noise) < maxNoise {
 				line := item.text[:min(len(item.text), maxLine)]
 				c.noise = append(c.noise, line)
-				c.aside(func(a *Aside) { a.Lines = append(a.Lines, line) })
+				c.aside(func(a *Aside) {
+					a.Lines = append(a.Lines, line)
+					a.Declined = a.Declined || OfMachine(line)
+				})
 				c.disown(line)
+				c.noteAttribute(line)
 			}
 		}
 	}
@@ -242,8 +250,15 @@ func answerOf(line string) (v Verdict, ok bool) {
 	return v, v == Sat || v == Unsat || v == Unknown
 }
 
-// keep records a model, a core or values that follow an answer.
+// readsPairs matches commands whose answers are lists of keywords and values, such as (:reason-unknown timeout).
+var readsPairs = regexp.MustCompile(`get-info|get-option|statistics|apply|help|simplify`)
+
+// keep records a model, a core or values that follow an answer. A list of keywords and values that no command asks for
+// is none of these: some solvers print statistics behind each answer.
 func (c *classification) keep(expr []byte) {
+	if bytes.HasPrefix(expr, []byte("(:")) && !readsPairs.Match(c.query.Script) {
+		return
+	}
 	c.segment.replies++
 	n := len(c.answers)
 	if n == 0 {
@@ -294,19 +309,41 @@ func (c *classification) complain(msg string) {
 	})
 }
 
-// troubled reports whether anything besides plain answers was seen.
-func (c *classification) troubled() bool {
+// saysMore reports whether anything besides plain answers was seen.
+func (c *classification) saysMore() bool {
 	return len(c.stderr) > 0 || len(c.noise) > 0 || len(c.errs) > 0
 }
 
-// matchTexts tries the solver's own patterns and then the table on what it said outside of answers.
+// matchTexts tries the solver's own patterns and then the table on what it said outside of answers: first on what is
+// not about attributes of the script. A complaint about one explains what comes later only if there is nothing else.
 func (c *classification) matchTexts() bool {
+	if len(c.infos) > 0 {
+		isInfo := func(text string) bool { return slices.Contains(c.infos, strings.TrimSpace(text)) }
+		var other strings.Builder
+		for line := range strings.Lines(string(clip(c.stderr))) {
+			if !isInfo(line) {
+				other.WriteString(line)
+			}
+		}
+		errs := slices.DeleteFunc(slices.Clone(c.errs), isInfo)
+		noise := slices.DeleteFunc(slices.Clone(c.noise), isInfo)
+		if c.match(errs, noise, other.String()) {
+			return true
+		}
+		if c.deathSignal() != 0 || len(errs) > 0 {
+			return false
+		}
+	}
+	return c.match(c.errs, c.noise, string(clip(c.stderr)))
+}
+
+// match is matchTexts for some of the texts.
+func (c *classification) match(errs, noise []string, stderr string) bool {
 	// With all answers given and a quiet end, complaints of get-* commands and warnings mean nothing,
 	// unless they tell of a crash.
 	complete := len(c.answers) >= c.query.checks() && c.voiding == "" && c.deathSignal() == 0
 	// An unknown may be explained, though: by time or memory.
 	unknown := complete && c.answers[len(c.answers)-1] == Unknown
-	stderr := string(clip(c.stderr))
 	for _, rules := range [][]textRule{c.entry.Patterns.rules, textRules} {
 		for i := range rules {
 			r := &rules[i]
@@ -316,7 +353,14 @@ func (c *classification) matchTexts() bool {
 				}
 				continue
 			}
-			if text, ok := r.find(c.errs, c.noise, stderr); ok {
+			if text, ok := r.find(errs, noise, stderr); ok {
+				if complete && c.status == 0 && !slices.Contains(errs, text) && !r.whileRunning(text) {
+					continue // words of a solver that has answered all, and went on
+				}
+				if r.verdict == trouble {
+					c.fallShort(firstLineWith(text, r.pattern))
+					return true
+				}
 				signature := c.signatureOf(r.verdict, text)
 				if r.verdict == Crash && signature == "" {
 					if c.nearMemory() {
@@ -331,6 +375,12 @@ func (c *classification) matchTexts() bool {
 		}
 	}
 	return false
+}
+
+// fallShort sets the verdict of a solver that says nothing of the script, as words about the machine do.
+func (c *classification) fallShort(said string) {
+	c.apart, c.wordless = true, true
+	c.fail(Error, "no answer: "+strings.TrimSpace(said), ErrorSignature("no answer: "+said))
 }
 
 // unclassifiedOutput is all output besides answers and errors.
@@ -420,6 +470,7 @@ func (c *classification) judgeAnswers() {
 		reason := "no answer"
 		if said != "" {
 			reason += ": " + said
+			c.apart = !namesPlace.MatchString(said)
 		} else if c.ended && c.status != 0 {
 			reason += fmt.Sprintf(", exit status %d", c.status)
 		}

@@ -56,6 +56,12 @@ func TestClassify(t *testing.T) {
 			for _, remark := range r.Remarks {
 				got += fmt.Sprintf("remark: %s\n", remark)
 			}
+			for _, info := range r.Infos {
+				got += fmt.Sprintf("of an attribute: %s\n", info)
+			}
+			if r.Trouble {
+				got += "nothing of the script\n"
+			}
 			want := section(archive, "want")
 			if *update {
 				setSection(archive, "want", got)

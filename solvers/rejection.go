@@ -41,6 +41,7 @@ type segment struct {
 // reads like a complaint about a command that only asks for something.
 func (c *classification) reject(said string, about scriptCommand, mayFail bool) {
 	switch {
+	case about.name == setInfo, about.name == "set-option" && about.assertsNothing():
 	case about.assertsNothing():
 		c.segment.replies++
 	case about == scriptCommand{} && mayFail:
@@ -81,7 +82,7 @@ func (c *classification) overhear() {
 	}
 	for line := range strings.Lines(string(clip(c.stderr))) {
 		line = strings.TrimSpace(line)
-		if !complaint.MatchString(line) || disowned.MatchString(line) {
+		if !complaint.MatchString(line) || disowned.MatchString(line) || slices.Contains(c.infos, line) {
 			continue
 		}
 		about := complainedOf(c.query.Script, line)

@@ -13,6 +13,9 @@ import (
 // ("at line 3, column 12: …") and cvc5 ("instance.smt2:3.12: …") print them.
 var placeInScript = regexp.MustCompile(`(?:^|\bat )line (\d+),? column (\d+):|\b` + scriptName + `:(\d+)[.:](\d+)`)
 
+// namesPlace matches a message that names a place of a script in some form.
+var namesPlace = regexp.MustCompile(`(?im)\bline:? \d+|(?:\.smt2|\bstdin>?|^<?[\w-]*>?):\d+|^\d+:\d+:`)
+
 // commandName finds the name of a command, and the keyword that follows it, if any.
 var commandName = regexp.MustCompile(`^\((?:\s|;.*\n)*([^\s();"|]+)(?:\s|;.*\n)*(:[^\s();"|]+)?`)
 
@@ -47,6 +50,65 @@ func complainedOf(script []byte, msg string) scriptCommand {
 	}
 	return namedAt(script, m[1]+m[3], m[2]+m[4])
 }
+
+// complainedOf returns the command that an error message is about. A message without a place may tell by its words that
+// it is about an attribute that is set in front of the next check.
+func (c *classification) complainedOf(msg string) scriptCommand {
+	if c.oneShot {
+		if about := complainedOf(c.query.Script, msg); about.name != "" {
+			return about
+		}
+	}
+	return attributeIn(c.query.Script, msg)
+}
+
+// remark notes a message about an option, or about an attribute of the script.
+func (c *classification) remark(msg string, about scriptCommand) {
+	if about.name == setInfo {
+		c.infos = append(c.infos, msg)
+	} else {
+		c.remarks = append(c.remarks, msg)
+	}
+}
+
+// noteAttribute notes a line besides the answers if it is about an attribute of the script.
+func (c *classification) noteAttribute(line string) {
+	if line != "" && attributeIn(c.query.Script, line).name != "" {
+		c.infos = append(c.infos, line)
+	}
+}
+
+// setInfo is the command that sets attributes of a script.
+const setInfo = "set-info"
+
+// attribute finds the value in a command that sets an attribute.
+var attribute = regexp.MustCompile(`^\((?:\s|;.*\n)*set-info(?:\s|;.*\n)+(:[^\s();"|]+)(?:\s|;.*\n)*([^;]*?)\s*\)$`)
+
+// attributeIn returns the command that sets an attribute of the script, if an error message without a place is about
+// it: it names the command, the attribute, or the value, in quotes, where this is no name.
+func attributeIn(script []byte, msg string) scriptCommand {
+	if placeInScript.MatchString(msg) || !bytes.Contains(script, []byte(setInfo)) {
+		return scriptCommand{}
+	}
+	for from, text := range commandsIn(script) {
+		m := attribute.FindSubmatch(text)
+		if m == nil {
+			continue
+		}
+		keyword, value := string(m[1]), string(m[2])
+		isNamed := strings.Contains(msg, setInfo) || strings.Contains(msg, keyword) ||
+			strings.Contains(keyword, "-") && strings.Contains(msg, keyword[1:])
+		if value != "" && !isLetter(value[0]) {
+			isNamed = isNamed || strings.Contains(msg, "'"+value+"'") || strings.Contains(msg, "`"+value+"'")
+		}
+		if isNamed {
+			return named(script, from, text)
+		}
+	}
+	return scriptCommand{}
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // namedAt is the command at a line and a column, as messages have them.
 func namedAt(script []byte, line, column string) scriptCommand {

@@ -73,9 +73,9 @@ type Result struct {
 	// to read it.
 	Asides []Aside
 
-	// Remarks are error messages about set-option and set-info, such as that the solver does not know an option. They do
-	// not void the answers behind them.
-	Remarks []string
+	// Remarks are error messages about set-option, such as that the solver does not know an option, and Infos those about
+	// set-info. They do not void the answers behind them.
+	Remarks, Infos []string
 
 	// Reason explains every verdict but sat and unsat, on one line, for people.
 	Reason string
@@ -89,6 +89,10 @@ type Result struct {
 	// Rejected is the first command that asserts, declares or defines something, pushes or pops, and that the solver says
 	// it did not execute; nil if there is none. The answers before it are to the script; those behind it are not.
 	Rejected *Rejection
+
+	// Trouble says that the verdict error comes without a rejection: what the solver said is about the machine, such as a
+	// full disk, or is neither an error message nor names a place in the script.
+	Trouble bool
 
 	// Complaint says that the solver rejected the script with a message. It is false if the verdict error is due to
 	// missing, too many or endless answers.
@@ -210,7 +214,7 @@ func (r *Result) hasAnswer() bool { return slices.ContainsFunc(r.Checks, Verdict
 // does not run at all; see [Host.Answers].
 func (r *Result) IsSilent() bool { return !r.hasAnswer() && r.EndedByItself() }
 
-// Refused reports whether the solver rejected the script.
+// Refused reports whether the solver rejected the script, or its own command line.
 func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }
 
 // Declined is the result with the verdict unsupported.

@@ -2,6 +2,7 @@ package solvers
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -11,6 +12,10 @@ type textRule struct {
 	where   where
 	pattern *regexp.Regexp
 }
+
+// trouble is the verdict of a [textRule] for what a solver says of the machine: an Error that is no rejection of the
+// script.
+const trouble Verdict = "trouble"
 
 // where says which texts a rule is for: messages of (error …), other output, or both.
 type where uint8
@@ -47,13 +52,44 @@ func rule(v Verdict, w where, alternatives ...string) textRule {
 	return textRule{v, w, regexp.MustCompile(`(?im)` + strings.Join(alternatives, "|"))}
 }
 
+// whileRunning reports whether a solver that goes on, answers all and ends with 0 may say what the rule matches: a
+// sanitizer's report. Other words are no crash then.
+func (r *textRule) whileRunning(text string) bool {
+	return r.verdict == Crash && sanitizers.MatchString(text)
+}
+
+// sanitizers matches what sanitizers print, which may let the process go on.
+var sanitizers = regexp.MustCompile(`(?:ERROR|WARNING|SUMMARY): \w*Sanitizer\b|: runtime error: `)
+
+// OfMachine reports whether a text says that the machine lacks something, such as space on its disk: then it says
+// nothing of the script.
+func OfMachine(text string) bool {
+	return slices.ContainsFunc(textRules, func(r textRule) bool {
+		return r.verdict == trouble && r.pattern.MatchString(text)
+	})
+}
+
 // textRules apply to every solver and are tried in order. Memory comes first, since running out of it can have any
 // symptom; a missing feature comes before a crash, since some solvers report it by crashing.
 var textRules = []textRule{
 	rule(Memout, anywhere,
-		`out of memory`, `bad_alloc`, `memory exhausted`, `OutOfMemoryError`, `cannot allocate memory`,
-		`memory limit`, `max\. memory exceeded`, `Overflow encountered when expanding vector`,
-		`Out_of_memory`, `failed to allocate`, `could not (allocate|reserve) .*memory`),
+		`out of memory`, `bad_alloc`, `memory exhausted`, `OutOfMemory(Error|Exception)`, `memory limit`,
+		`max\. memory exceeded`, `Overflow encountered when expanding vector`, `Out_of_memory`,
+		`(cannot|can't|could not|unable to|failed to) (re)?(allocate|reserve)\b`, `insufficient memory`, `not enough memory`,
+		`memory allocation .*failed`, // Rust
+		`\bMemoryError\b`,            // Python
+		`heap exhausted`,             // Haskell, Lisp
+		`heap space`, `resource error: .*memory`),
+	// The machine has no room for the solver, or lacks something of it: whatever the script, it would say the same.
+	rule(trouble, anywhere,
+		`no space left on device`, `disk quota exceeded`, `read-only file system`, `input/output error`,
+		`stale (NFS )?file handle`, `too many open files`, `resource temporarily unavailable`, `\bfork: `,
+		`transport endpoint is not connected`, `cannot execute`, `text file busy`),
+	rule(trouble, outside,
+		`error while loading shared libraries`, `symbol lookup error`, `library not loaded`, "version [`'].*' not found",
+		`\blicen[cs]e\b.*\b(expired|invalid|missing|denied|error|server)\b`,
+		`\b(expired|invalid|missing|no( valid)?)\b.*\blicen[cs]e\b`,
+		`NoClassDefFoundError`, `UnsatisfiedLinkError`, `ModuleNotFoundError`, `command not found`),
 	rule(Timeout, anywhere,
 		`interrupted by timeout`, `^timeout$`, `time ?limit (exceeded|reached)`, `ALARM TRIGGERED: time limit`,
 		`^canceled$`, `: canceled$`, `interrupted by SIGXCPU`, `CPU time limit exceeded`),
@@ -65,12 +101,12 @@ var textRules = []textRule{
 	rule(Crash, outside,
 		`ERROR: \w*Sanitizer`, `: runtime error: `, `ASSERTION VIOLATION`, `Assertion .*failed`,
 		`Fatal failure within`, `UNEXPECTED CODE WAS REACHED`, `Failed to verify:`, `terminate called`,
-		`terminated by the C\+\+ runtime`, `internal error`, `unhandled exception`, `uncaught exception`,
-		`Exception in thread`, `panicked at`, `^panic: `, `Fatal error: exception`, `segmentation fault`,
-		`suffered a segfault`, `stack overflow`, `StackOverflowError`, `AssertionError`,
-		`stack smashing detected`, `double free`, `free\(\): invalid`, `malloc.*corrupt`, `pure virtual method`),
+		`terminated by the C\+\+ runtime`, `internal error\b`, `unhandled exception\b`, `uncaught exception\b`,
+		`Exception in thread`, `panicked at`, `^panic: `, `Fatal error: exception`, `segmentation fault\b`,
+		`suffered a segfault`, `stack overflow\b`, `StackOverflowError`, `AssertionError`,
+		`stack smashing detected`, `double free\b`, `free\(\): invalid`, `malloc.*corrupt`, `pure virtual method`),
 	rule(Crash, inErrors,
-		`internal error`, `assertion violation`, `unreachable`, `unexpected code`, `uncaught exception`,
+		`internal error\b`, `assertion violation`, `unreachable`, `unexpected code`, `uncaught exception`,
 		`Fatal failure within`, `segmentation fault`, `AssertionError`, `NullPointerException`),
 }
 

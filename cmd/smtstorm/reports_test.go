@@ -20,10 +20,26 @@ type reportRow struct {
 	status        int    // exit status
 	says, never   string // regular expressions: what it prints matches says, and does not match never
 	later         string // why the row need not hold yet
+	shim          string // the program ./shim.sh, if the command has it: what it does before it is z3
 }
+
+// Shims of z3: they fail for scripts with zz, end at their 61st script, or print more than z3.
+const (
+	failsForZZ  = "for last; do :; done; if [ -f \"$last\" ] && grep -q zz \"$last\"; then "
+	outOfMemory = failsForZZ + "echo 'memory allocation of 4294967296 bytes failed' >&2; kill -ABRT $$; fi"
+	diskFull    = failsForZZ + "echo 'write: No space left on device' >&2; exit 1; fi"
+	statistics  = "echo 'restarts: 0, internal errors: 0, memory: 1 MB' >&2"
+	libraryGone = "for last; do :; done; [ -f \"$last\" ] || exit 1; echo x >>shim.count\n" +
+		"[ $(wc -l <shim.count) -le 60 ] && exec z3 \"$@\"\necho './z3: error while loading shared libraries: " +
+		"libz3.so.4.16: cannot open shared object file: No such file or directory' >&2; exit 127"
+	timesBehind = "z3 \"$@\" | sed 's/^\\(sat\\|unsat\\)$/\\1\\n(:time 0.01)/'; exit"
+)
 
 // reportRows is what commands have to say of the scripts in ../shared/reports, whose heads say what is right.
 var reportRows = []reportRow{
+	{file: "annotation-without-attribute", command: "check FILE", says: "warning: .*without an attribute"},
+	{file: "annotation-without-attribute", command: "fuzz --solver z3 --instances 4 FILE", says: "no findings",
+		never: "skipped"},
 	{file: "check-order", command: "check FILE", says: "set-logic stands behind"},
 	{file: "check-order", command: "check --strict FILE", status: 2, says: "set-logic stands behind"},
 	{file: "check-order", command: "minimize --solver z3 FILE", status: 4, says: "may reject"},
@@ -39,6 +55,9 @@ var reportRows = []reportRow{
 	{file: "difference-logic-sum", command: "check FILE", says: "QF_IDL has differences only"},
 	{file: "difference-logic-sum", command: "check --strict FILE", status: 2, says: "QF_IDL has differences only"},
 	{file: "difference-logic-sum", command: "minimize --solver z3 FILE", status: 4, says: "may reject"},
+	{file: "doubtful-real-in-qf-fp", command: "check --strict FILE", status: 2, says: "does not have the sort Real"},
+	{file: "doubtful-real-in-qf-fp", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject"},
+	{file: "doubtful-sort-name", command: "minimize --solver cvc5 FILE", status: 4, says: "some solvers predefine Relation"},
 	{file: "exists-arrays", command: "minimize --solver 'z3=fake always-sat' FILE", says: "unsat is right\nproof"},
 	{file: "exists-arrays", command: "replay --solver z3 --solver cvc5 FILE", says: "z3: 1 right\ncvc5: 1 right"},
 	{file: "expect-other-fault", command: "minimize --expect unsat --solver 'z3=fake honest' FILE",
@@ -58,6 +77,12 @@ var reportRows = []reportRow{
 	{file: "int-for-real-argument", command: "check --strict FILE", status: 2, says: "Real"},
 	{file: "int-for-real-argument", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject"},
 	{file: "int-for-real-argument", command: "replay --solver cvc5 FILE", status: 3, says: "unsupported"},
+	{file: "line-behind-answer", command: "replay --solver z3=./shim.sh FILE", shim: timesBehind, says: "1 right"},
+	{file: "line-behind-answer", command: "minimize --solver z3=./shim.sh FILE", shim: timesBehind, status: 4,
+		says: "unsat, which is right"},
+	{file: "literal-not-ascii", command: "check --strict FILE", status: 2, says: "beyond printable ASCII"},
+	{file: "literal-not-ascii", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject"},
+	{file: "literal-not-ascii", command: "fuzz --solver cvc5 --instances 60 FILE", says: "no findings"},
 	{file: "log-name-twice-in-model", command: "minimize --solver z3 FILE",
 		says: "model that falsifies|unsat is right"},
 	{file: "log-unknown-option", command: "minimize --solver z3 FILE",
@@ -72,6 +97,13 @@ var reportRows = []reportRow{
 	{file: "own-command-block-model", command: "minimize --solver cvc5 FILE", status: 4, never: "sat is right"},
 	{file: "own-command-block-model", command: "replay --solver cvc5 FILE", never: "wrong"},
 	{file: "own-command-block-model", command: "minimize --solver z3 FILE", status: 4},
+	{file: "option-behind-logic", command: "check --strict FILE", status: 2, says: ":produce-models stands behind set-logic"},
+	{file: "option-behind-logic", command: "minimize --solver yices2=./shim.sh FILE", status: 4, says: "may reject",
+		shim: "for last; do :; done; if [ -f \"$last\" ]; then grep -q produce-models \"$last\" && " +
+			"{ echo '(error \"option :produce-models cannot be set now\")'; exit 1; }; fi"},
+	{file: "out-of-memory-words", command: "minimize --solver z3=./shim.sh FILE", shim: outOfMemory, status: 4, says: "memout"},
+	{file: "out-of-memory-words", command: "fuzz --mode fresh --instances 20 --solver z3=./shim.sh FILE",
+		shim: outOfMemory, status: 3, says: "no findings"},
 	{file: "panic-defined-function-as-value", command: "minimize --solver z3 FILE", status: 4, says: "may reject"},
 	{file: "panic-defined-function-as-value", command: "minimize --max-tests 40 --solver 'z3=fake always-unsat' FILE",
 		says: "sat is right", never: "panic: |goroutine"},
@@ -92,12 +124,23 @@ var reportRows = []reportRow{
 	{file: "result-larger", command: "minimize --solver 'cvc5=fake always-unsat' FILE", says: "sat is right"},
 	{file: "seed-option-ignored", command: "fuzz --solver z3 --instances 2 --out out FILE", says: ":sat.smt"},
 	{file: "seed-option-ignored", command: "minimize --solver z3 FILE", status: 4},
+	{file: "set-info-version", command: "minimize --solver cvc5 FILE", says: "sat is right\nproof"},
+	{file: "set-info-version", command: "replay --solver cvc5 FILE", status: 1, says: "1 wrong"},
 	{file: "solver-not-started", command: "minimize --solver 'z3=z3 smt.nosuch=2 {}' FILE", status: 3, says: "trivial"},
 	{file: "solver-not-started", command: "replay --solver 'z3=z3 smt.nosuch=2 {}' FILE", status: 3},
+	{file: "trouble-of-the-machine", command: "minimize --solver z3=./shim.sh FILE", shim: diskFull, status: 4,
+		says: "no rejection"},
+	{file: "trouble-of-the-machine", command: "fuzz --mode fresh --instances 20 --solver z3=./shim.sh FILE",
+		shim: diskFull, says: "no findings"},
 	{file: "value-of-another-sort", command: "replay --solver z3 --solver cvc5 FILE",
 		says: "z3: 1 right\ncvc5: 1 right"},
 	{file: "verus-partial-order", command: "check FILE", later: "the operator is not known"},
 	{file: "witness-invariants-refused", command: "minimize --max-tests 20 --solver z3 FILE", says: "sat is right"},
+	{file: "words-on-standard-error", command: "replay --solver z3=./shim.sh FILE", shim: statistics, says: "1 right"},
+	{file: "words-on-standard-error", command: "minimize --solver z3=./shim.sh FILE", shim: statistics, status: 4,
+		says: "sat, which is right"},
+	{file: "words-on-standard-error", command: "fuzz --mode fresh --instances 20 --solver z3=./shim.sh FILE",
+		shim: statistics, says: "no findings"},
 	{file: "wrong-model-lost-by-printing", command: "minimize --solver z3 FILE",
 		status: 4, says: "sat, which is right"},
 	{file: "rules/labels", command: "minimize --solver z3 FILE", says: "labels"},
@@ -162,6 +205,12 @@ func (row reportRow) run(t *testing.T, path string, report []byte) (problems []s
 	dir, script := t.TempDir(), filepath.Base(path)
 	if err := os.WriteFile(filepath.Join(dir, script), report, 0o644); err != nil {
 		t.Fatal(err)
+	}
+	if row.shim != "" {
+		shim := "#!/bin/sh\ncase $1 in --version) exec z3 --version;; esac\n" + row.shim + "\nexec z3 \"$@\"\n"
+		if err := os.WriteFile(filepath.Join(dir, "shim.sh"), []byte(shim), 0o755); err != nil {
+			t.Fatal(err)
+		}
 	}
 	// A shell splits the words of the command; the file's name has no blanks.
 	c := exec.Command("sh", "-c", "smtstorm "+strings.ReplaceAll(row.command, "FILE", script))

@@ -52,6 +52,8 @@ func TestCandidates(t *testing.T) {
 		{"the next vector", "(exists ((x (_ BitVec 64))) (= (bvsub x #x0000000000000001) b))", "true"},
 		{"the first string", "(forall ((x String)) (str.< x s))", "false"},
 		{"a longer string", "(exists ((x String)) (and (str.prefixof s x) (distinct s x)))", "true"},
+		{"a literal that SMT-LIB does not have", "(exists ((x String)) (and (= x s) (str.< \"ä\" x)))", "open: quantifier"},
+		{"one beside it", "(exists ((x String)) (or (= x \"ä\") (= x \"b\")))", "true"},
 		{"of several variables", "(exists ((x Int) (y Int) (z Int)) (and (= x 7001) (= y (+ i 1)) (= z 7003)))", "true"},
 		{"a variable that is not used", "(forall ((x Int)) (< 0 i))", "true"},
 		{"an array that is not used", "(exists ((x (Array Int Real))) (< i 0))", "false"},

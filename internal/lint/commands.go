@@ -77,8 +77,7 @@ const (
 	starting                 // it is allowed in the start mode only
 )
 
-// commands are those of the standard (section 3.11), but reset, which leads back to the start. set-logic does not end
-// the start mode here: by the standard it does, but solvers accept options after it.
+// commands are those of the standard (section 3.11), but reset, which leads back to the start.
 var commands = map[string]command{
 	"assert":                 {place: asserting},
 	"check-sat":              {place: checking},
@@ -241,6 +240,8 @@ func (s *run) why(c smtlib.NamedCommand, rule command) string {
 	case c.Name == "set-option" && options[c.Word].start && s.began != "":
 		return "the option " + c.Word + " stands behind " + s.began +
 			"; the standard allows it only before declarations and assertions"
+	case c.Name == "set-option" && options[c.Word].start && s.logic: // set-logic ends the start mode (section 4.1)
+		return "the option " + c.Word + " stands behind set-logic; the standard allows it only before that"
 	case rule.place == starting && s.began != "":
 		return c.Name + " stands behind " + s.began +
 			"; the standard allows it only before declarations and assertions"

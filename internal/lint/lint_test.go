@@ -85,10 +85,12 @@ func TestScript(t *testing.T) {
 (reset)
 (set-logic QF_UF)
 (set-option :global-declarations true)`, `
+4:1 warning the option :produce-unsat-cores stands behind set-logic; the standard allows it only before that
 5:1 warning the logic is set already; the standard allows one set-logic up to (reset)
 7:1 warning set-logic stands behind push; the standard allows it only before declarations and assertions
 8:1 warning the option :random-seed stands behind push; the standard allows it only before declarations and assertions
-11:1 warning the option :global-declarations stands behind push; the standard allows it only before declarations and assertions`},
+11:1 warning the option :global-declarations stands behind push; the standard allows it only before declarations and assertions
+14:1 warning the option :global-declarations stands behind set-logic; the standard allows it only before that`},
 		{"logics that are none", `
 (set-logic QF_LAI)
 (reset)
@@ -202,8 +204,8 @@ func TestScript(t *testing.T) {
 12:1 warning echo takes one string, in double quotes (3 times)
 16:1 warning get-info takes one keyword`},
 		{"terms that are asked for", `
-(set-logic QF_LIA)
 (set-option :produce-models true)
+(set-logic QF_LIA)
 (declare-const x Int)
 (push 1)
 (declare-const y Int)

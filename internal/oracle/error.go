@@ -15,7 +15,8 @@ import (
 )
 
 // refused: a solver rejects a script that it must read; see [MayReject]. Its message is the fault's mark. It is no
-// fault if the solver says that it does not support something, or if it is not known to have the logic. A single
+// fault if the solver says that it does not support something, if it is not known to have the logic, or if its words
+// are about the machine or name nothing of the script. A single
 // command after a check, which asks for a model, values or a core, may be rejected or answered in a wrong form: that is
 // a fault if the solver is known to have the command, the script has set the option for it, and the command is for the
 // answer that the check got. An option of the standard that is rejected, while all checks are answered, is the least of
@@ -24,7 +25,7 @@ var refused = Oracle{
 	Name: "error", Class: Error, Default: true, Grounds: "the script is well-formed, so the solver must answer",
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
-		if r.Untried || r.Result.Killed {
+		if r.Untried || r.Result.Killed || r.Result.Trouble {
 			return Judgement{}, false
 		}
 		if j, found := failed(r, solvers.Error); found {

@@ -152,8 +152,9 @@ func blames(r *Run) []blame {
 // coreDirectly is the command directly behind a check, if it asks for a core, and the reply to it; "" if there is none.
 func coreDirectly(r *Run, check int) (command, text string) {
 	items, at := r.Result.Behind(check), r.Asked.Script.Checks()[check]+1
-	if len(items) == 0 || len(r.Result.Aside(check).Errors) > 0 || at == len(r.Asked.Steps) {
-		return "", "" // the first item may be another command's
+	asked, _ := behind(r.Asked, check)
+	if len(items) == 0 || len(r.Result.Aside(check).Errors) > 0 || at == len(r.Asked.Steps) || len(items) > len(asked) {
+		return "", "" // the first item may be another command's, or nobody's
 	}
 	reads, asks := r.Asked.Steps[at].(smtlib.Other)
 	if !asks || !isCoreCommand(reads.Text) {
@@ -176,7 +177,7 @@ func isCoreCommand(text string) bool { return text == unsatCore || text == unsat
 // that names none may need all of them.
 func readBlame(in *instance.Instance, check int, command, text string) (b blame, ok bool) {
 	core, isList := words(text)
-	if !isList {
+	if !isList || slices.ContainsFunc(core, isNoName) {
 		return b, false
 	}
 	at := in.Script.Checks()[check]
@@ -215,6 +216,8 @@ func readBlame(in *instance.Instance, check int, command, text string) (b blame,
 		case known[name]:
 		case lasting[name] && command == unsatCore, defined && strings.HasPrefix(name, "("):
 			b.vague = true // z3 prints the definition of an assumption instead of its name
+		case strings.HasPrefix(name, "(") && !strings.HasPrefix(name, "(not "):
+			return b, false // a list of lists
 		case b.stranger == "":
 			b.stranger = name
 		}
@@ -333,6 +336,15 @@ func words(text string) (all []string, ok bool) {
 		all[i] = plainName(part)
 	}
 	return all, ok
+}
+
+// isNoName reports whether an element of a list is neither a name nor the negation of one, nor a definition of a name
+// as z3 prints it: a keyword, a literal, or a list in a list.
+func isNoName(element string) bool {
+	if inner, isList := sexpr.Elements(element); isList {
+		return len(inner) == 0 || isNoName(inner[0]) || strings.HasPrefix(inner[0], "(")
+	}
+	return element == "" || strings.ContainsRune(`:"#0123456789`, rune(element[0]))
 }
 
 // plainName returns a name, or the negation of one, without bars and superfluous space.

@@ -33,7 +33,7 @@ func TestCoreOfUnnamed(t *testing.T) {
 	}
 	for core, mark := range map[string]string{
 		"(assertion0 assertion1)": "", "(assertion1)": "", "(assertion0)": canBeTrue, "()": canBeTrue,
-		"(assertion0 stranger)": hasStranger,
+		"(assertion0 stranger)": hasStranger, "(:time 0.01)": "", "((a b))": "", "(assertion0 :time 1)": "", `("x" 7)`: "",
 	} {
 		e := &Evidence{Instance: in, Runs: []Run{{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
 			Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}, Items: [][]string{{core}},

@@ -161,8 +161,13 @@ var (
 	smallNumeral = regexp.MustCompile(`^(?:0|[1-9][0-9]{0,8})$`)
 )
 
-// standardInfos are the attributes of set-info that scripts of SMT-LIB have.
-var standardInfos = []string{"smt-lib-version", "source", "license", "category", "status"}
+// standardInfos are the attributes of set-info that scripts of SMT-LIB have, with the forms of their values (section
+// 4.1.8). Solvers of version 2.6 need not read a later one.
+var standardInfos = map[string]*regexp.Regexp{
+	"smt-lib-version": regexp.MustCompile(`^2\.[06]$`), "source": regexp.MustCompile(`^[^(]`),
+	"license": regexp.MustCompile(`^[^(]`), "category": regexp.MustCompile(`^[^(]`),
+	"status": regexp.MustCompile(`^(?:sat|unsat|unknown)$`),
+}
 
 // HasOption reports whether a solver must know an option, with its value, by the standard or by the catalog.
 func HasOption(e *solvers.Entry, o smtlib.SetOption) bool {
@@ -185,8 +190,11 @@ func (v *validity) options() string {
 				return v.at(v.place(c), "the option :%s is neither of SMT-LIB nor known to be one of %s", c.Keyword, v.solver())
 			}
 		case smtlib.SetInfo:
-			if !slices.Contains(standardInfos, c.Keyword) {
+			switch form := standardInfos[c.Keyword]; {
+			case form == nil:
 				return v.at(v.place(c), "the attribute :%s of set-info is not of SMT-LIB", c.Keyword)
+			case !form.MatchString(c.Value):
+				return v.at(v.place(c), "%s is no value that SMT-LIB 2.6 gives to the attribute :%s", c.Value, c.Keyword)
 			}
 		}
 	}
@@ -239,23 +247,72 @@ func (v *validity) symbols() string {
 	return ""
 }
 
-// names finds symbols that the script declares by a name that solvers predefine, though the standard lets it.
+// renamed matches what the parser puts behind a name of a variable or an assertion that hides another one.
+var renamed = regexp.MustCompile(`![0-9]+$`)
+
+// names finds symbols, sorts and variables that the script declares by a name that solvers predefine, though the
+// standard lets it.
 func (v *validity) names() string {
-	for _, command := range v.script.Commands {
-		var declared []*smtlib.Decl
-		switch c := command.(type) {
-		case smtlib.DeclareFun:
-			declared = []*smtlib.Decl{c.Fun}
-		case smtlib.DefineFun:
-			declared = c.Funs
+	predefined := func(written, name string) string {
+		if name = cmp.Or(written, renamed.ReplaceAllString(name, "")); theory.Predefined(name) {
+			return "some solvers predefine " + smtlib.Quote(name)
 		}
-		for _, d := range declared {
-			if name := cmp.Or(d.Written, d.Name); theory.Predefined(name) {
-				return v.at(v.place(command), "some solvers predefine %s", smtlib.Quote(name))
-			}
+		return ""
+	}
+	for _, command := range v.script.Commands {
+		why := ""
+		for _, d := range declaredFunctions(command) {
+			why = cmp.Or(why, predefined(d.Written, d.Name))
+		}
+		for _, s := range declaredSorts(command) {
+			why = cmp.Or(why, predefined(s.Written, s.Name))
+		}
+		if a, is := command.(smtlib.Assert); is && a.Name != "" {
+			why = cmp.Or(why, predefined("", a.Name))
+		}
+		if why != "" {
+			return v.at(v.place(command), "%s", why)
+		}
+	}
+	for t := smtlib.Term(1); t < v.script.Arena.Len(); t++ {
+		if v.script.Arena.Kind(t) != smtlib.KindVar {
+			continue
+		}
+		if why := predefined("", v.script.Arena.Text(t)); why != "" {
+			return v.script.File + ": " + why
 		}
 	}
 	return ""
+}
+
+// declaredFunctions are the functions that a command declares or defines.
+func declaredFunctions(command smtlib.Command) (all []*smtlib.Decl) {
+	switch c := command.(type) {
+	case smtlib.DeclareFun:
+		return []*smtlib.Decl{c.Fun}
+	case smtlib.DefineFun:
+		return c.Funs
+	case smtlib.DeclareDatatypes:
+		for _, d := range c.Datatypes {
+			all = append(all, d.Symbols()...)
+		}
+	}
+	return all
+}
+
+// declaredSorts are the sorts that a command declares or defines.
+func declaredSorts(command smtlib.Command) (all []*smtlib.SortDecl) {
+	switch c := command.(type) {
+	case smtlib.DeclareSort:
+		return []*smtlib.SortDecl{c.Sort}
+	case smtlib.DefineSort:
+		return []*smtlib.SortDecl{c.Sort}
+	case smtlib.DeclareDatatypes:
+		for _, d := range c.Datatypes {
+			all = append(all, d.Sort)
+		}
+	}
+	return all
 }
 
 // isNotLinear reports whether the definitions of linear logics leave an operator out, which most solvers read there,

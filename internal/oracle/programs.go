@@ -145,7 +145,7 @@ func refusedProgram(e *Evidence) (Judgement, bool) {
 		return Judgement{}, false
 	}
 	text := strings.Join(strings.Fields(p.Refused.Error()), " ")
-	if lacking.MatchString(text) || !strings.Contains(text, "the engine says") {
+	if lacking.MatchString(text) || solvers.OfMachine(text) || !strings.Contains(text, "the engine says") {
 		return Judgement{}, false
 	}
 	return Judgement{

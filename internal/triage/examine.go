@@ -153,8 +153,7 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		return nil, s.disagrees
 	}
 	if s.disorder != "" {
-		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; it may reject the script: %s%s",
-			s.Solver.Name, describe(asWritten), s.disorder, s.ofEach(c, asWritten))}
+		return nil, s.inDisorder(c, asWritten)
 	}
 	if err := s.contradict(ctx, c); err != nil {
 		return nil, err
@@ -169,7 +168,7 @@ func (s *examination) noteRun(r *solvers.Result) {
 	} else {
 		s.Logger.Info(fmt.Sprintf("%s answers %s to %s", s.Solver.Name, describe(r), s.bug.Path))
 	}
-	for _, remark := range r.Remarks {
+	for _, remark := range slices.Concat(r.Remarks, r.Infos) {
 		said, _, _ := strings.Cut(remark, "\n")
 		s.Logger.Warn(fmt.Sprintf("%s rejects an option or an attribute, and answers all the same: %s", s.Solver.Name, said))
 	}

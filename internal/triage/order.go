@@ -45,6 +45,10 @@ func (s *examination) classifyRefusal(
 		}
 		return nil, nil
 	}
+	if r.Trouble {
+		s.disorder = "what it says is about the machine, or names no place in the script"
+		return nil, nil
+	}
 	plain := withoutExtras(c, s.Solver.Entry)
 	for _, way := range []struct {
 		of   *reduce.Case
@@ -58,7 +62,7 @@ func (s *examination) classifyRefusal(
 		if way.of == plain {
 			var err error
 			q := questionOf(reduce.NewCandidate(plain))
-			if r, err = s.wrong.AskFresh(ctx, q); err != nil || r.Verdict != solvers.Error {
+			if r, err = s.wrong.AskFresh(ctx, q); err != nil || r.Verdict != solvers.Error || r.Trouble {
 				return nil, err
 			}
 		}
@@ -80,6 +84,16 @@ func (s *examination) classifyRefusal(
 		return way.of.Unproved(), nil
 	}
 	return nil, nil
+}
+
+// inDisorder says why what the solver answers is no rejection that counts.
+func (s *examination) inDisorder(c *reduce.Case, r *solvers.Result) *NotReproduced {
+	but := "it may reject the script"
+	if r.Trouble {
+		but = "that is no rejection of the script"
+	}
+	return &NotReproduced{fmt.Sprintf("%s answers %s; %s: %s%s",
+		s.Solver.Name, describe(r), but, s.disorder, s.ofEach(c, r))}
 }
 
 // withoutExtras is a case without what need not be read and asserts nothing: options that are neither the standard's

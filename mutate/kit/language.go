@@ -238,7 +238,8 @@ func applications(m *Material, a *smtlib.Arena, all []smtlib.Sort, rng *rand.Ran
 	}
 	var found []use
 	for _, d := range m.Seed.Functions {
-		if len(d.Params) > 0 && len(d.SortParams) == 0 && (d.Kind == smtlib.Declared || d.Kind == smtlib.Defined) {
+		isUsable := d.Kind == smtlib.Declared || d.Kind == smtlib.Defined && m.Seed.Excluded(d.Body) == ""
+		if len(d.Params) > 0 && len(d.SortParams) == 0 && isUsable {
 			found = append(found, use{vocabulary.Application{Fun: d.Fun, Args: d.Params, Result: d.Result}, d.Name})
 		}
 	}

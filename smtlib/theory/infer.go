@@ -18,8 +18,9 @@ type Needs struct {
 	applied     numbers // of operators
 	quantifiers bool
 	lambdas     bool
-	functions   bool // functions with arguments
-	free        bool // uninterpreted sorts
+	functions   bool  // functions with arguments
+	numbers     names // sorts of numbers that symbols have
+	free        bool  // uninterpreted sorts
 	datatypes   bool
 	codatatypes bool
 	nonlinear   bool
@@ -94,6 +95,9 @@ func Union(all ...*Needs) *Needs {
 		for _, name := range o.sorts {
 			n.sorts.add(name)
 		}
+		for _, name := range o.numbers {
+			n.numbers.add(name)
+		}
 		n.quantifiers = n.quantifiers || o.quantifiers
 		n.lambdas = n.lambdas || o.lambdas
 		n.functions = n.functions || o.functions
@@ -123,6 +127,7 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) {
 		n.lambdas = n.lambdas || a.Quantifier(t) == smtlib.Lambda
 	case smtlib.KindApp:
 		for d := range a.Declarations(t) {
+			n.symbol(a, d)
 			n.functions = n.functions || d.Kind == smtlib.Declared && len(d.Params) > 0
 			n.recursion = n.recursion || d.Kind == smtlib.Recursive
 			if len(d.SortParams) == 0 {
@@ -159,6 +164,7 @@ func (n *Needs) Declare(a *smtlib.Arena, c smtlib.Command) {
 		for _, s := range append(slices.Clone(d.Params), d.Result) {
 			n.sort(a, s)
 		}
+		n.symbol(a, d)
 	}
 	switch c := c.(type) {
 	case smtlib.DeclareSort:
@@ -175,6 +181,17 @@ func (n *Needs) Declare(a *smtlib.Arena, c smtlib.Command) {
 	case smtlib.DefineFun:
 		for _, d := range c.Funs {
 			declare(d)
+		}
+	}
+}
+
+// symbol notes whether a symbol has a sort of numbers: that is more than a literal of it.
+func (n *Needs) symbol(a *smtlib.Arena, d *smtlib.Decl) {
+	for _, s := range append(slices.Clip(d.Params), d.Result) {
+		for _, name := range []string{"Int", "Real"} {
+			if a.SortIs(s, name) {
+				n.numbers.add(name)
+			}
 		}
 	}
 }
@@ -350,7 +367,10 @@ type need struct {
 	theory          string // the theory whose operators messages list, or ""
 }
 
-const mapsNeeded = "functions as values"
+const (
+	mapsNeeded = "functions as values"
+	theSort    = "the sort "
+)
 
 // needs compares the needs with a logic. It does not check difference logic, since solvers disagree on what counts as a
 // difference. A logic whose name is unknown offers everything.
@@ -372,8 +392,8 @@ func (n *Needs) needs(l Logic) []need {
 		{n.theory("sets"), l.Sets, "sets", "sets"},
 		{n.theory("bags"), l.All, "bags", "bags"},
 		{n.theory("separation"), l.All, "separation logic", "separation"},
-		{n.sorts.has("Int"), l.Integers || l.Strings, "the sort Int", "arith"}, // lengths of strings
-		{n.sorts.has("Real"), l.Reals, "the sort Real", "arith"},
+		{n.sorts.has("Int"), l.Integers || l.Strings, theSort + "Int", "arith"}, // lengths of strings
+		{n.sorts.has("Real"), l.Reals, theSort + "Real", "arith"},
 		{n.nonlinear || n.irrational, l.Nonlinear, "nonlinear arithmetic", ""},
 		{n.irrational, l.Transcend, "transcendental functions", ""},
 		{n.exponents, l.Exponents, "exponentiation (**)", ""},
@@ -404,7 +424,7 @@ func (n *Needs) Lacking(logic string) []string {
 		switch literal := of.theory == "bv" || of.theory == "arith"; {
 		case len(operators) > 0:
 			lacking = append(lacking, of.what+" ("+strings.Join(operators, ", ")+")")
-		case !literal || !l.Floats:
+		case !literal || !l.Floats || n.numbers.has(strings.TrimPrefix(of.what, theSort)):
 			lacking = append(lacking, of.what)
 		}
 	}

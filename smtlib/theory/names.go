@@ -130,13 +130,14 @@ func Predefined(name string) bool {
 	return universe.operators[name] != nil || universe.sorts[name] != nil || universe.spellings[name] != "" || known[name]
 }
 
-// known are names that z3 or cvc5 predefines and that no table has: functions, sorts, and words that begin a term.
+// known are names that z3 or cvc5 predefines and that no table has: functions, sorts, and words that begin a term or a
+// sort.
 var known = withoutRows(words(`
 	bv bvsdiv0 bvsmod0 bvsrem0 bvudiv0 bvurem0 case-def char.from_bv char.to_bv choice complex.imag complex.make
 	complex.real equals equiv euler fmf.card fp.to_ieee_bv_I fp.to_real_I linear-order mkbv partial-order
 	piecewise-linear-order re.xor rel.aggr root-obj seq.power set.comprehension str.power table.aggr
 	tree-order witness
-	Complex List Proof StringSequence`))
+	Complex List Proof Relation StringSequence Table Unicode`))
 
 func words(text string) map[string]bool {
 	set := map[string]bool{}

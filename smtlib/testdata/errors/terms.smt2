@@ -32,8 +32,6 @@
 ;        ^ the body of forall has sort Int, expected Bool
 (assert (exists y p))
 ;               ^ unexpected y, expected '('
-(assert (! p))
-;        ^ '!' needs a term and at least one attribute
 (assert (! p p :named a))
 ;        ^ '!' takes exactly one term
 (assert (! :named a))

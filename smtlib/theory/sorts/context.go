@@ -137,8 +137,11 @@ func (c *Context) Edges(s smtlib.Sort) []value.Value {
 	return edges
 }
 
-// Near gives a value of a sort and its neighbours.
+// Near gives a value of a sort and its neighbours; none of an open value.
 func (c *Context) Near(s smtlib.Sort, v value.Value) []value.Value {
+	if value.IsOpen(v) {
+		return nil
+	}
 	near := []value.Value{v}
 	if row := c.RowOf(c.Arena, s); row != nil && row.Near != nil {
 		near = append(near, row.Near(v)...)
