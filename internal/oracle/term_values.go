@@ -2,6 +2,8 @@ package oracle
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
@@ -39,6 +41,10 @@ func judgeTermValues(t *transcript, c *scriptCommand, r *Reply) {
 
 // valuePair is a term with the value that a solver prints for it.
 type valuePair struct{ term, value string }
+
+// cutDecimal finds the beginning of a number that Yices cannot print: it prints six digits, and fractions where they are
+// exact.
+var cutDecimal = regexp.MustCompile(`[0-9]\.[0-9]{6}`)
 
 // mostPairs bounds the values of one check that are judged.
 const mostPairs = 200
@@ -143,8 +149,9 @@ func (t *transcript) readValues(c *scriptCommand, pairs []valuePair) *printedVal
 		}
 		return text
 	}
-	at, equal := t.caseAt(c, check, equations(pairs...))
 	all := len(pairs)
+	pairs = slices.DeleteFunc(slices.Clone(pairs), func(p valuePair) bool { return cutDecimal.MatchString(p.value) })
+	at, equal := t.caseAt(c, check, equations(pairs...))
 	if at == nil { // some have a form that is not the standard's
 		var readable []valuePair
 		for _, p := range pairs {

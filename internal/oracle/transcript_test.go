@@ -94,6 +94,8 @@ func TestTranscript(t *testing.T) {
 		{"an answer too many", "z3", values, "sat\nsat\n((x 2) (y 1) ((+ x y) 77))", "4 not judged"},
 		{"digits of a real", "z3", "(declare-const r Real)(assert (= (* r r) 2.0))(check-sat)\n(get-value (r))",
 			"sat\n((r 1.4142135623?))", "2 not judged"},
+		{"six digits of a real, as Yices prints them", "yices2",
+			"(declare-const r Real)(assert (= (* r r) 2.0))(check-sat)\n(get-value (r))", "sat\n((r -1.414214))", "2 not judged"},
 		{"an algebraic number", "z3", "(declare-const r Real)(assert (= (* r r) 2.0))(check-sat)\n(get-value (r (* r r)))",
 			"sat\n((r (root-obj (+ (^ x 2) (- 2)) 2))\n ((* r r) 2.0))", "2 not judged"},
 		{"fractions and signs", "cvc5", "(declare-const r Real)(assert (< (* 3.0 r) 0.0))(check-sat)\n(get-value (r (* 3.0 r)))",
