@@ -3,7 +3,6 @@ package triage
 import (
 	"context"
 
-	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -54,14 +53,5 @@ func withValues(c *reduce.Case, j oracle.Judgement) *reduce.Case {
 	if err != nil {
 		return nil
 	}
-	with := *c
-	if with.Witness, with.Arena, err = model.Read(c.Seed, "the better values", text); err != nil {
-		return nil
-	}
-	with.Witness.IgnoreChoices()
-	with.Arena.Freeze()
-	if with.Proved = true; with.Check() != nil {
-		return nil
-	}
-	return &with
+	return underText(c, "the better values", text)
 }

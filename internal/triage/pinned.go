@@ -34,7 +34,7 @@ func (s *reduction) pinned(ctx context.Context, c *reduce.Case) (*reduce.Case, e
 		if err != nil {
 			continue // a value that reads otherwise
 		}
-		m, err := s.propose(ctx, of, again)
+		m, _, err := s.propose(ctx, of, again)
 		if err != nil {
 			return nil, err
 		}

@@ -90,27 +90,47 @@ func shortBudget() search.Budget {
 }
 
 // modelOf returns the case with a solver's model as its witness, nil if the solver gives none that makes the assertions
-// true. Symbols without a value in the model get random ones.
+// true. Symbols without a value in the model get random ones, and irrational numbers are approximated; if that does not
+// make the assertions true, the model as it is may.
 func (s *reduction) modelOf(ctx context.Context, of *panel.Solver, c *reduce.Case) (*reduce.Case, error) {
-	m, err := s.propose(ctx, of, c)
-	if err != nil || m == nil || !search.Satisfies(c.Seed, m, c.Assertions()) {
+	m, text, err := s.propose(ctx, of, c)
+	switch {
+	case err != nil || m == nil:
 		return nil, err
+	case search.Satisfies(c.Seed, m, c.Assertions()):
+		return s.witnessed(c, m)
 	}
-	return s.witnessed(c, m)
+	return underText(c, "the model of "+of.Name, text), nil
 }
 
-// propose returns a solver's model of the largest part of a script that it finds satisfiable, nil if it gives none.
-func (s *reduction) propose(ctx context.Context, of *panel.Solver, c *reduce.Case) (*model.Model, error) {
+// underText is a case with the values of a text as its witness; nil if they do not make its assertions true.
+func underText(c *reduce.Case, file string, text []byte) *reduce.Case {
+	with := *c
+	var err error
+	if with.Witness, with.Arena, err = model.Read(c.Seed, file, text); err != nil || with.Witness.Approximate {
+		return nil
+	}
+	with.Witness.IgnoreChoices()
+	with.Arena.Freeze()
+	if with.Proved = true; with.Check() != nil {
+		return nil
+	}
+	return &with
+}
+
+// propose returns a solver's model of the largest part of a script that it finds satisfiable, and its text; nil if it
+// gives none.
+func (s *reduction) propose(ctx context.Context, of *panel.Solver, c *reduce.Case) (*model.Model, []byte, error) {
 	if !of.Probe.Models {
-		return nil, nil
+		return nil, nil, nil
 	}
 	text, err := panel.SeedModel(ctx, []*panel.Solver{of}, c.Seed)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	r := model.ReadReference(c.Seed, text)
 	if r == nil {
-		return nil, nil
+		return nil, nil, nil
 	}
 	m := model.DrawReference(r, rand.New(rand.NewPCG(s.Seed, 0)))
 	e := model.NewSeedEvaluator(c.Seed, m)
@@ -118,7 +138,7 @@ func (s *reduction) propose(ctx context.Context, of *panel.Solver, c *reduce.Cas
 		e.Value(t) // tables get their entries
 	}
 	m.Complete()
-	return m, nil
+	return m, text, nil
 }
 
 // witnessed gives the case with a model as its witness.
