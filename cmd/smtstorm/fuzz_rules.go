@@ -42,8 +42,8 @@ func programFormats() string {
 		"or the language of an engine: souffle, gringo, nemo"
 }
 
-// growthFlags are the parameters of rewriting, and of incremental rule evaluation (--strategy ire), with the defaults
-// of its publication.
+// growthFlags are the parameters of rewriting, and of incremental rule evaluation (--strategy ire): those of its
+// publication, with its defaults, and --attributes.
 func growthFlags() []cli.Flag {
 	published := instance.PublishedGrowth
 	return []cli.Flag{
@@ -58,6 +58,8 @@ func growthFlags() []cli.Flag {
 			"`N` rules, without facts"},
 		&cli.IntFlag{Name: "attributes", Value: published.Attributes, Usage: "with the strategy ire, a rule's own relation " +
 			"has at most `N` columns; 0: as many as the rule has variables"},
+		&cli.IntFlag{Name: "max-attempts", Value: published.Attempts, Usage: "with the strategy ire, rule programs stop " +
+			"growing after `N` attempts in a row that gave no rule; 0: no bound, but that on evaluation"},
 		&cli.Float64Flag{Name: "p-empty", Value: published.Empty, Usage: "with the strategy ire, the probability `P` that a " +
 			"rule is kept although it derives nothing"},
 		&cli.Float64Flag{Name: "p-head", Value: published.OldHead, Usage: "with the strategy ire, the probability `P` that a " +
@@ -90,7 +92,7 @@ func layersOf(c *cli.Context) (instance.Layers, error) {
 func growthOf(c *cli.Context) (instance.Growth, error) {
 	g := instance.Growth{
 		Rules: c.Int("rules-max"), Attributes: c.Int("attributes"), Empty: c.Float64("p-empty"), OldHead: c.Float64("p-head"),
-		Iterations: c.Int("max-iterations"),
+		Iterations: c.Int("max-iterations"), Attempts: c.Int("max-attempts"),
 	}
 	for _, name := range []string{"p-empty", "p-head"} {
 		if _, err := shareFlag(c, name); err != nil {
@@ -98,7 +100,7 @@ func growthOf(c *cli.Context) (instance.Growth, error) {
 		}
 	}
 	for name, n := range map[string]int{
-		"rules-max": g.Rules, "max-iterations": g.Iterations, "attributes": g.Attributes + 1, "steps": c.Int("steps") + 1,
+		"rules-max": g.Rules, "max-iterations": g.Iterations, "attributes": g.Attributes + 1, "max-attempts": g.Attempts + 1, "steps": c.Int("steps") + 1,
 	} {
 		if n < 1 {
 			return g, badFlag(c, name, fmt.Errorf("--%s: the number is too small", name))

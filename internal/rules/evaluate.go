@@ -76,29 +76,30 @@ func evaluate(p *Program, budget int, record bool) (*Result, error) {
 	return e.result, nil
 }
 
-// Extend computes the tuples of the program's last relation from its only rule, which is not in the program yet. The
-// result must have the tuples of all other relations.
-func (r *Result) Extend(p *Program, rule *Rule, budget int) (*Set, error) {
+// Extend computes the tuples of the program's last relation from its only rule, which is not in the program yet, and
+// the steps that this took. The result must have the tuples of all other relations.
+func (r *Result) Extend(p *Program, rule *Rule, budget int) (set *Set, steps int, err error) {
 	width := p.Relations[rule.Head.Relation].Width()
 	if width > widestTuple {
-		return nil, &Abstained{fmt.Sprintf("tuples of %s are too wide", p.Relations[rule.Head.Relation].Name)}
+		return nil, 0, &Abstained{fmt.Sprintf("tuples of %s are too wide", p.Relations[rule.Head.Relation].Name)}
 	}
-	set := newSet(width)
+	set = newSet(width)
 	e := &evaluation{
 		p: p, w: p.work(), budget: budget, result: &Result{Relations: append(slices.Clip(r.Relations), set)},
 	}
 	pl, err := e.compile(rule, -1)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	return set, e.apply(pl, 0, 0)
+	err = e.apply(pl, 0, 0)
+	return set, budget - e.budget, err
 }
 
 // With computes the tuples of the program's last relation from its rules and from one more, which is not in the program
 // yet. No body has the relation.
 func (r *Result) With(p *Program, rule *Rule, budget int) (*Set, error) {
 	last := len(p.Relations) - 1
-	more, err := (&Result{Relations: r.Relations[:last]}).Extend(p, rule, budget)
+	more, _, err := (&Result{Relations: r.Relations[:last]}).Extend(p, rule, budget)
 	if err != nil {
 		return nil, err
 	}

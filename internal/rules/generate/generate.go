@@ -58,6 +58,7 @@ const tries = 5
 type Grower struct {
 	Program *rules.Program
 	Result  *rules.Result // of the current program
+	Steps   int           // of all evaluations, and some for each draw of a rule
 
 	set    Settings
 	rng    *rand.Rand
@@ -155,12 +156,21 @@ func (g *Grower) relation(prefix string, arity int) int {
 // Grow adds a rule, and perhaps its relation, if it finds one that derives something. It reports whether it did.
 func (g *Grower) Grow() bool {
 	for range tries {
-		if g.grow(g.rng.Float64() < g.set.Empty) {
+		if g.Attempt() {
 			return true
 		}
 	}
 	return false
 }
+
+// Attempt draws a single rule, and adds it if it derives something or, sometimes, if not. It reports whether it did.
+func (g *Grower) Attempt() bool {
+	g.Steps += drawSteps
+	return g.grow(g.rng.Float64() < g.set.Empty)
+}
+
+// drawSteps is what drawing a rule counts as, in steps of evaluation.
+const drawSteps = 50
 
 // grow draws a rule, and adds it if it derives something, or need not.
 func (g *Grower) grow(mayBeEmpty bool) bool {
@@ -177,7 +187,9 @@ func (g *Grower) grow(mayBeEmpty bool) bool {
 	rel := g.newHead(r, bound)
 	set, err := &rules.Set{}, error(nil)
 	if !g.isUnknown {
-		set, err = g.Result.Extend(g.Program, r, budget)
+		var steps int
+		set, steps, err = g.Result.Extend(g.Program, r, budget)
+		g.Steps += steps
 	}
 	if err != nil || g.Program.LacksRule(r) != "" || len(set.Tuples) == 0 && !mayBeEmpty && !g.isUnknown ||
 		g.tooMany(set) {
@@ -258,6 +270,9 @@ func (g *Grower) take(r *rules.Rule, mayBeEmpty bool) bool {
 		return true
 	}
 	result, err := rules.Evaluate(p, budget)
+	if g.Steps += budget; err == nil {
+		g.Steps += result.Steps - budget
+	}
 	if err != nil || len(result.Relations[rel].Tuples) == len(g.Result.Relations[rel].Tuples) && !mayBeEmpty ||
 		g.set.Iterations > 0 && result.Rounds > g.set.Iterations ||
 		slices.ContainsFunc(result.Relations, g.tooMany) {

@@ -6,17 +6,20 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/generate"
 )
 
-// Growth are the parameters of incremental rule evaluation, under the names of the publication.
+// Growth are the parameters of incremental rule evaluation: those of the publication, and Attributes.
 type Growth struct {
 	Rules      int     // a program grows up to that many rules; facts do not count
 	Attributes int     // bound on the columns of a new relation; 0: none
 	Empty      float64 // a rule that derives nothing is kept
 	OldHead    float64 // a rule is for a relation that exists
 	Iterations int     // a rule with which a cycle of rules takes more rounds to its fixpoint is discarded
+	Attempts   int     // attempts in a row to make a rule, which end the growth if all fail; 0: no bound
 }
 
 // String writes the parameters as settings of a campaign; "" for those of the publication.
@@ -24,12 +27,12 @@ func (g Growth) String() string {
 	if g == (Growth{}) || g == PublishedGrowth {
 		return ""
 	}
-	return fmt.Sprintf("rules %d, attributes %d, empty %g, head %g, iterations %d", g.Rules, g.Attributes, g.Empty,
-		g.OldHead, g.Iterations)
+	return fmt.Sprintf("rules %d, attributes %d, empty %g, head %g, iterations %d, attempts %d", g.Rules, g.Attributes,
+		g.Empty, g.OldHead, g.Iterations, g.Attempts)
 }
 
 // PublishedGrowth has the defaults of the publication (section 5.2).
-var PublishedGrowth = Growth{Rules: 100, Attributes: 0, Empty: 0.1, OldHead: 0.02, Iterations: 100}
+var PublishedGrowth = Growth{Rules: 100, Attributes: 0, Empty: 0.1, OldHead: 0.02, Iterations: 100, Attempts: 0}
 
 // incremental is incremental rule evaluation: a program grows rule by rule. After each addition, the engine's result
 // for the new rule's relation is compared with the right one, and so are its results for each rule on which that
@@ -44,7 +47,7 @@ func grown(rng *rand.Rand, s *Source) *Instance {
 
 func (growth Growth) settings() generate.Settings {
 	set := generate.Defaults()
-	set.OldHead, set.Empty, set.Options = growth.OldHead, growth.Empty, 0
+	set.OldHead, set.Empty = growth.OldHead, growth.Empty
 	set.Heads, set.Iterations, set.Tuples = growth.Attributes, growth.Iterations, mostFacts
 	return set
 }
@@ -53,8 +56,20 @@ func (growth Growth) settings() generate.Settings {
 func (growth Growth) from(g *generate.Grower) *Instance {
 	known := map[string]*Instance{}
 	var rounds []*Instance
-	for attempts := 0; len(rounds) < growth.Rules && attempts < mostAttempts; attempts++ {
-		if !g.Grow() {
+	attempts, cut := 0, ""
+	for len(rounds) < growth.Rules {
+		switch {
+		case len(rounds) == 0 && attempts == mostBarren:
+			return nil
+		case growth.Attempts > 0 && attempts == growth.Attempts:
+			cut = english.Plural(attempts, "attempt", "") + " in a row gave none"
+		case g.Steps > mostGrowthSteps:
+			cut = fmt.Sprintf("the evaluation of what was drawn has taken %d steps, the bound of a growth", mostGrowthSteps)
+		}
+		if cut != "" {
+			break
+		}
+		if attempts++; !g.Attempt() {
 			continue
 		}
 		attempts = 0
@@ -70,14 +85,21 @@ func (growth Growth) from(g *generate.Grower) *Instance {
 	}
 	last := rounds[len(rounds)-1]
 	last.Earlier = rounds[:len(rounds)-1]
+	if cut != "" {
+		last.Steps = []string{fmt.Sprintf("the growth ends with %d of %d rules: %s", len(rounds), growth.Rules, cut)}
+	}
 	return last
 }
 
 // oneGrowth is the strategy's weight, so that it gets about as many programs as others: a growth has over a hundred.
 const oneGrowth = 1.0 / 100
 
-// mostAttempts bounds the rules in succession that are discarded, which ends the growth.
-const mostAttempts = 20
+// mostBarren bounds the attempts to make the first rule of a growth: where these fail, no rule derives anything.
+const mostBarren = 200
+
+// mostGrowthSteps bounds the steps of evaluating all rules that are drawn for a growth, kept or not: about a second. A
+// growth of a hundred rules mostly takes a hundredth of it.
+const mostGrowthSteps = 20_000_000
 
 // Questions are the programs that are asked about for an instance, in order. A growth has its rounds, from the first
 // addition to the last. Behind each program are those of its references that it does not share with an earlier one.

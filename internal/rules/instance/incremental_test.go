@@ -1,11 +1,14 @@
 package instance
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/internal/rules"
+	"github.com/smtstorm/smtstorm/internal/rules/generate"
 )
 
 // references describes, for each reference of the queried relation, its facts and the tuples of its rule.
@@ -117,8 +120,8 @@ func TestGrowth(t *testing.T) {
 		growth  Growth
 	}{
 		{"as published", Growth{}},
-		{"seven rules, two columns, none empty, half of them for relations that are there", Growth{7, 2, 0, 0.5, 100}},
-		{"no rounds of cycles", Growth{20, 0, 0.1, 1, 1}},
+		{"seven rules, two columns, none empty, half of them for relations that are there", Growth{7, 2, 0, 0.5, 100, 0}},
+		{"no rounds of cycles", Growth{20, 0, 0.1, 1, 1, 100}},
 	} {
 		bounds := x.growth
 		if bounds == (Growth{}) {
@@ -163,5 +166,45 @@ func TestGrowth(t *testing.T) {
 			t.Errorf("%s: %d of 3 are whole; %d programs in %d rounds that need %d references", x.caption, whole, asked, rounds,
 				alone)
 		}
+	}
+}
+
+// A growth ends after as many attempts in a row as it may have, or with its budget of evaluation, and says so; as
+// published, nothing but that budget bounds the attempts. Its programs have options that their references lack.
+func TestGrowthIsCut(t *testing.T) {
+	of := func(master uint64, attempts, steps int) *Instance {
+		growth := PublishedGrowth
+		growth.Attempts, growth.Rules, growth.Empty = attempts, 30, 0
+		g := generate.New(rand.New(rand.NewPCG(master, 1)), rules.SMT, growth.settings())
+		g.Steps = steps
+		return growth.from(g)
+	}
+	cut, options := 0, 0
+	for master := range uint64(20) {
+		once, unbounded := of(master, 1, 0), of(master, 0, 0)
+		if unbounded == nil || len(unbounded.Earlier) != 29 || unbounded.Steps != nil {
+			t.Fatalf("without a bound: %+v", unbounded)
+		}
+		if once != nil && len(once.Earlier) < 29 {
+			want := fmt.Sprintf("the growth ends with %d of 30 rules: 1 attempt in a row gave none", len(once.Earlier)+1)
+			if cut++; !slices.Equal(once.Steps, []string{want}) {
+				t.Errorf("%v, want %s", once.Steps, want)
+			}
+		}
+		if in := of(master, 0, mostGrowthSteps-200); in != nil && (len(in.Earlier) > 8 || len(in.Steps) != 1 ||
+			!strings.Contains(in.Steps[0], "20000000 steps, the bound of a growth")) {
+			t.Errorf("with a budget that is nearly used up: %d rules, %v", len(in.Earlier)+1, in.Steps)
+		}
+		if len(unbounded.Program.Options) > 1 {
+			options++
+		}
+		for _, r := range unbounded.References {
+			if len(r.Program.Options) != 1 {
+				t.Errorf("a reference has the options %v", r.Program.Options)
+			}
+		}
+	}
+	if cut == 0 || options == 0 || options == 20 {
+		t.Errorf("of 20 growths, %d are cut by attempts, and %d have options", cut, options)
 	}
 }

@@ -214,6 +214,9 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 			return nil
 		}
 		g.Program.Complete = true
+		if rng.IntN(2) == 0 {
+			g.Program.Options = append(g.Program.Options, generate.Options(rng)...)
+		}
 		return growth.from(g).of(seed)
 	}
 	in := &Instance{

@@ -3,9 +3,11 @@ package programs
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/dustin/go-humanize/english"
 
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -33,13 +35,21 @@ func (m *maker) aloneOrTogether(
 		return nil, nil
 	case n == 0:
 		return []string{fmt.Sprintf("Wrong together, right alone: of %s on which the relation depends, each is answered "+
-			"rightly by itself, with facts in the place of what it takes.",
-			english.Plural(len(in.References), "rule", ""))}, nil
+			"rightly by itself, with facts in the place of what it takes%s.",
+			english.Plural(len(in.References), "rule", ""), withoutOptions(in.Program))}, nil
 	default:
 		words = append(words, fmt.Sprintf("Wrong alone, too: %d of %s on which the relation depends, by itself, with facts "+
 			"in the place of what it takes:", n, english.Plural(len(in.References), "rule", "")))
 		return append(words, wrong[:min(n, mostNamed)]...), nil
 	}
+}
+
+// withoutOptions says that references lack the options of a program, if it has any.
+func withoutOptions(p *rules.Program) string {
+	if slices.ContainsFunc(p.Options, func(o rules.Option) bool { return o.Name != "fp.engine" }) {
+		return ", and without the program's options"
+	}
+	return ""
 }
 
 // mostNamed bounds the rules that are named.
