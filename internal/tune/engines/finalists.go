@@ -70,7 +70,7 @@ func (s *searching) finalists(ctx context.Context) (tune.Recipe, []measured, err
 			if err := s.measure(ctx, &all[i], n); err != nil {
 				return s.best(), nil, err
 			}
-			s.done++
+			s.done.Add(1)
 		}
 	}
 	chosen := 0

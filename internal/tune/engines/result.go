@@ -44,6 +44,16 @@ type Report struct {
 	dir string
 }
 
+// isUnfinished reports whether the search of some logic was ended before it was done.
+func (r *Report) isUnfinished() bool {
+	for _, l := range r.Logics {
+		if l.Unfinished {
+			return true
+		}
+	}
+	return len(r.NotRun) > 0
+}
+
 // Logic is the result for the checks of a logic.
 type Logic struct {
 	Checks   int      `json:"checks"` // that count

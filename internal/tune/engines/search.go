@@ -29,9 +29,12 @@ func (t *tuning) tune(ctx context.Context, searches []*searching) (*Report, erro
 	var failed error
 	for _, s := range searches {
 		t.total += s.steps()
+		s.warnOfFew()
 	}
-	for _, s := range searches {
-		l, err := s.recipe(ctx)
+	for i, s := range searches {
+		judge, end := t.allot(len(searches) - i)
+		l, err := s.recipe(ctx, judge)
+		end()
 		if l != nil {
 			r.Logics[s.group.name] = l
 		}
@@ -105,9 +108,47 @@ func (t *tuning) searches(ctx context.Context, all bool) ([]*searching, error) {
 	return searches, nil
 }
 
-// recipe searches for the recipe of a group, and judges it on the held-out checks. If the search is stopped, the error
-// is errStopped, and the result the best so far; nil if not even the solver as it is was evaluated.
-func (s *searching) recipe(ctx context.Context) (*Logic, error) {
+// leastTraining is the number of training checks below which a recipe is likely to be chance.
+const leastTraining = 10
+
+// warnOfFew warns, before a search, of what cannot come of it.
+func (s *searching) warnOfFew() {
+	if len(s.held) == 0 {
+		s.Logger.Warn(fmt.Sprintf("%s: 0 checks are held out, so nothing will show whether the recipe is better than the "+
+			"solver as it is (--held-out)", s.group.name))
+	}
+	if n := len(s.train); n < leastTraining {
+		s.Logger.Warn(fmt.Sprintf("%s: the recipe comes from %s; from fewer than %d, it is likely to be chance", s.group.name,
+			english.Plural(n, "check", ""), leastTraining))
+	}
+}
+
+// warnOfUnrun warns, after a search, of a recipe that was run on few of the checks.
+func (s *searching) warnOfUnrun() {
+	half := s.result.Training
+	if n := half.Checks - half.NotRun; n < leastTraining && len(s.train) >= leastTraining {
+		s.Logger.Warn(fmt.Sprintf("%s: the search ended when the recipe had been run on %s of %d; it is likely to be chance",
+			s.group.name, english.Plural(n, "check", ""), half.Checks))
+	}
+}
+
+// recipe searches for the recipe of a group, and judges it on the held-out checks: judge is called when the time of the
+// search is over. If the search is stopped, the error is errStopped, and the result the best so far; nil if not even the
+// solver as it is was evaluated.
+func (s *searching) recipe(ctx context.Context, judge func()) (*Logic, error) {
+	l, err := s.recipeWithin(ctx, judge)
+	if ctx.Err() == nil || err == nil {
+		return l, err
+	}
+	if len(s.seen) == 0 { // all was ended at once
+		return nil, errStopped
+	}
+	s.conclude(s.best(), nil)
+	s.result.Unfinished = true
+	return s.result, errStopped
+}
+
+func (s *searching) recipeWithin(ctx context.Context, judge func()) (*Logic, error) {
 	s.barred = nil
 	stopped := s.search(ctx)
 	if stopped == nil {
@@ -124,11 +165,14 @@ func (s *searching) recipe(ctx context.Context) (*Logic, error) {
 		return nil, stopped
 	}
 	best, results, err := s.finalists(ctx)
-	if err == nil && stopped == nil {
-		best, err = s.judged(ctx, best)
-	}
 	if err != nil && !errors.Is(err, errStopped) {
 		return nil, err
+	}
+	stopped = cmp.Or(stopped, err)
+	if judge(); s.soft.Err() == nil {
+		if best, err = s.judged(ctx, best); err != nil && !errors.Is(err, errStopped) {
+			return nil, err
+		}
 	}
 	if stopped = cmp.Or(stopped, err); stopped == nil {
 		if stopped = s.checkUsing(ctx, best); stopped != nil && !errors.Is(stopped, errStopped) {
@@ -136,6 +180,7 @@ func (s *searching) recipe(ctx context.Context) (*Logic, error) {
 		}
 	}
 	s.conclude(best, results)
+	s.warnOfUnrun()
 	if s.result.Unfinished = stopped != nil; !s.result.Unfinished && s.tuning.Neighbours {
 		err = s.neighbours(ctx, best)
 	}
@@ -204,6 +249,7 @@ func (s *searching) soonest(ctx context.Context) ([]tune.Recipe, error) {
 	s.progress("each engine for a short time")
 	soon, all := max(s.bound/soonShare, 1), counting(s.train)
 	decided := make([]atomic.Int64, len(s.engines))
+	step := s.parts(soonShare * len(all))
 	var g errgroup.Group
 	g.SetLimit(s.Jobs)
 	for d := range s.engines {
@@ -214,7 +260,7 @@ func (s *searching) soonest(ctx context.Context) ([]tune.Recipe, error) {
 				if o.decided() && o.Used <= soon {
 					decided[d].Add(1)
 				}
-				s.tick()
+				step()
 				return err
 			})
 		}
@@ -352,7 +398,7 @@ func (s *searching) see(ctx context.Context, a tune.Algorithm, e tune.Evaluation
 		return err
 	}
 	if e.Phase != 1 && isNew {
-		s.done++
+		s.done.Add(1)
 	}
 	decided, used, cost := s.scoreOf(e.Recipe, s.train)
 	best, _, bestCost := s.scoreOf(s.best(), s.train)
@@ -452,12 +498,13 @@ func (s *searching) allEngines(ctx context.Context) error {
 	all := slices.Concat(s.train, s.held)
 	var g errgroup.Group
 	g.SetLimit(s.Jobs)
+	step := s.parts(len(counting(all)))
 	for d := range s.engines {
 		of, _ := s.configurationOf(s.alone(d).Ingredients[0])
 		for _, c := range counting(all) {
 			g.Go(func() error {
 				_, err := s.run(ctx, c, of, s.bound)
-				s.tick()
+				step()
 				return err
 			})
 		}
@@ -465,7 +512,6 @@ func (s *searching) allEngines(ctx context.Context) error {
 	if err := g.Wait(); err != nil {
 		return err
 	}
-	s.done += len(s.engines)
 	for d := range s.engines {
 		if err := s.judgeRecipe(ctx, s.space, s.alone(d), counting(all)); err != nil {
 			return err
@@ -478,8 +524,16 @@ func (s *searching) allEngines(ctx context.Context) error {
 	return nil
 }
 
-// judged runs the chosen recipe on the held-out checks. If it answers wrongly there, the next best one takes its place.
+// judged runs the solver as it is, and the chosen recipe, on the held-out checks. If the recipe answers wrongly there,
+// the next best one takes its place.
 func (s *searching) judged(ctx context.Context, best tune.Recipe) (_ tune.Recipe, err error) {
+	s.progress("held-out checks")
+	if _, err := s.evaluate(ctx, s.space, s.first, counting(s.held), s.run); err != nil {
+		return best, err
+	}
+	if err := s.judgeRecipe(ctx, s.space, s.first, counting(s.held)); err != nil {
+		return best, err
+	}
 	for {
 		s.progress("held-out checks")
 		all := counting(slices.Concat(s.train, s.held))
@@ -502,13 +556,24 @@ func (s *searching) judged(ctx context.Context, best tune.Recipe) (_ tune.Recipe
 // steps is how much work the search of a group is, about: most of it are engines alone, on both halves, options of the
 // best recipe, and recipes that are run again.
 func (s *searching) steps() int {
-	return 2*len(s.engines) + len(s.Algorithms)*s.Plan.Settings + (finalists+1)*s.Repeat
+	return 2*len(s.engines) + len(s.engines)/soonShare + len(s.Algorithms)*s.Plan.Settings + (finalists+1)*s.Repeat
+}
+
+// parts returns what is called for each of many runs, of which so many are as much work as one of steps.
+func (s *searching) parts(ofStep int) func() {
+	var n atomic.Int64
+	return func() {
+		if n.Add(1)%int64(max(ofStep, 1)) == 0 {
+			s.done.Add(1)
+		}
+		s.tick()
+	}
 }
 
 // progress shows people how far the search of the group is.
 func (s *searching) progress(stage string) {
 	p := Progress{
-		Group: s.group.name, Stage: stage, Evaluation: s.number, Checks: len(counting(s.train)), Done: s.done, Total: s.total,
+		Group: s.group.name, Stage: stage, Evaluation: s.number, Checks: len(counting(s.train)), Done: int(s.done.Load()), Total: s.total,
 	}
 	for range s.Algorithms {
 		p.Evaluations += s.Plan.Evaluations() + len(s.engines) - 1

@@ -105,7 +105,8 @@ type tuning struct {
 	underTest
 	kept
 	advance
-	soft     context.Context
+	soft     context.Context // ends what goes on: a search, or its judgement
+	whole    context.Context // ends all searches
 	panel    *panel.Panel
 	statuses *triage.Statuses
 	flights  singleflight.Group
@@ -144,7 +145,7 @@ type advance struct {
 	runs  atomic.Int64
 	begun time.Time
 	total int // of Progress, and what is done of it
-	done  int
+	done  atomic.Int64
 	shown atomic.Pointer[Progress]
 }
 
@@ -166,17 +167,19 @@ func Tune(soft, hard context.Context, cfg Config) (*Report, error) {
 	if err := t.openOut(); err != nil {
 		return nil, err
 	}
-	if t.Duration > 0 {
+	if t.whole = soft; t.Duration > 0 {
 		var cancel context.CancelFunc
-		t.soft, cancel = context.WithTimeoutCause(soft, t.Duration, errors.New("the end of --duration"))
+		t.whole, cancel = context.WithTimeoutCause(soft, t.Duration, errDuration)
 		defer cancel()
 	}
 	r, err := t.tune(hard, searches)
 	if r != nil {
 		r.Findings = t.stats.Snapshot().Total()
-		r.Unfinished = t.soft.Err() != nil
-		if r.Unfinished {
-			r.Why = context.Cause(t.soft).Error()
+		switch {
+		case t.whole.Err() != nil:
+			r.Unfinished, r.Why = true, context.Cause(t.whole).Error()
+		case r.isUnfinished(): // the rest of the time was for held-out checks
+			r.Unfinished, r.Why = true, errDuration.Error()
 		}
 		if writeErr := r.write(t.Out, t.Catalog); err == nil {
 			err = writeErr
@@ -187,6 +190,29 @@ func Tune(soft, hard context.Context, cfg Config) (*Report, error) {
 		err = stats.Failed()
 	}
 	return r, err
+}
+
+var errDuration = errors.New("the end of --duration")
+
+// heldOutShare is the part of a limited time that is kept for the held-out checks.
+const heldOutShare = 0.2
+
+// allot gives a search its part of a limited time, where so many searches are left: until judge is called, t.soft ends
+// early enough for the held-out checks.
+func (t *tuning) allot(left int) (judge, end func()) {
+	t.soft = t.whole
+	deadline, isLimited := t.whole.Deadline()
+	if !isLimited {
+		return func() {}, func() {}
+	}
+	own := time.Until(deadline) / time.Duration(left)
+	all, endAll := context.WithTimeoutCause(t.whole, own, errDuration)
+	search, endSearch := context.WithTimeoutCause(all, own-time.Duration(heldOutShare*float64(own)), errDuration)
+	t.soft = search
+	return func() { t.soft = all }, func() {
+		endSearch()
+		endAll()
+	}
 }
 
 // begin opens the solver. Runs and findings are not kept before openOut.
@@ -340,7 +366,7 @@ func (t *tuning) show(p Progress) {
 func (t *tuning) tick() {
 	if p := t.shown.Load(); p != nil && t.Progress != nil {
 		now := *p
-		now.Runs, now.Elapsed = t.runs.Load(), time.Since(t.begun)
+		now.Runs, now.Elapsed, now.Done = t.runs.Load(), time.Since(t.begun), int(t.done.Load())
 		now.ToGo = now.Estimate(t.Duration)
 		t.Progress(now)
 	}
