@@ -88,6 +88,7 @@ type Division struct {
 	Progress  func(text string) // says how far writing is; may be nil
 
 	orComponents bool // Cubes: wholes of several components are divided into these
+	grows        bool // Size is the default, and larger for wholes that would have more parts than units
 	share        split.Share
 	graph        *dependencyGraph // that of Graph; nil if there is none
 }
@@ -140,7 +141,7 @@ func (c *Division) sizes() {
 		size, radius = DefaultFiles, DefaultRadiusOfFiles
 	}
 	if c.Size == 0 {
-		c.Size = size
+		c.Size, c.grows = size, c.Unit == Assertion
 	}
 	if c.Radius == 0 {
 		c.Radius = radius

@@ -1,6 +1,7 @@
 package parts
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -23,6 +24,7 @@ type Whole struct {
 	Asked     *instance.Instance // with all units, and the expected result
 	How       How                // "" if it is not divided
 	On        string             // for cubes: the term given by the user, as printed
+	Size      int                // of slices along dependencies: most units of a part
 	Undivided string             // the reason why it is not divided; "" if it is
 	Parts     []Part
 }
@@ -50,7 +52,7 @@ func (c *Division) plan(w *Whole) split.Plan {
 	case p.Join == split.Any:
 		p.Cubes, p.On = c.Cubes, w.On
 	case p.Join == split.Monotone:
-		p.Size = c.Size
+		p.Size = cmp.Or(w.Size, c.Size)
 		if w.How == Dependencies {
 			p.Radius, p.Replicate = c.Radius, c.Replicate
 		}
@@ -233,11 +235,9 @@ func (c *Division) dependencies(w *Whole, room *room) error {
 			return err
 		}
 	}
-	groups, err := graph.ByDependencies(split.Neighbourhoods{
-		Size: c.Size, Radius: c.Radius, Replicate: c.share, Most: room.before(), Weights: weights,
-	})
-	if err != nil || !room.has(groups, weights) {
-		return c.tooLarge(w, room)
+	groups, err := c.fewer(w, graph, weights, room)
+	if err != nil {
+		return err
 	}
 	for _, group := range groups {
 		for i, n := range group {
@@ -247,12 +247,41 @@ func (c *Division) dependencies(w *Whole, room *room) error {
 	if len(together) > 0 {
 		groups = append(groups, together)
 	}
-	if len(together) > c.Size {
+	if len(together) > w.Size {
 		c.Logger.Warn(fmt.Sprintf("%s: a part has %d assertions, more than --max-size %d: they mention a recursive function "+
-			"that is not proved total", w.Seed.Path, len(together), c.Size))
+			"that is not proved total", w.Seed.Path, len(together), w.Size))
 	}
 	w.slices(c.How, groups)
 	return nil
+}
+
+// fewer gives the slices of units along dependencies, and sets the size of the whole. If the size is not the user's
+// choice, it is doubled until there are no more parts than units, and they have room: where many units depend on many
+// others, each is in dozens of small parts, most of which say the same.
+func (c *Division) fewer(w *Whole, graph *split.Graph, weights []int, room *room) ([][]int32, error) {
+	first := 0
+	for w.Size = c.Size; ; w.Size *= 2 {
+		groups, err := graph.ByDependencies(split.Neighbourhoods{
+			Size: w.Size, Radius: c.Radius, Replicate: c.share, Most: room.before(), Weights: weights,
+		})
+		if err != nil {
+			return nil, c.tooLarge(w, room)
+		}
+		has := room.has(groups, weights)
+		if first == 0 {
+			first = len(groups)
+		}
+		switch {
+		case c.grows && w.Size < len(weights) && (!has || len(groups) > len(weights)):
+			continue
+		case !has:
+			return nil, c.tooLarge(w, room)
+		case w.Size > c.Size:
+			c.Logger.Warn(fmt.Sprintf("%s: parts have up to %d assertions, not %d (--max-size): there would be %s, more than "+
+				"there are assertions or than --max-total allows", w.Seed.Path, w.Size, c.Size, english.Plural(first, "part", "")))
+		}
+		return groups, nil
+	}
 }
 
 // cubes makes parts that contain all units, each with another case.

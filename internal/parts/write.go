@@ -63,7 +63,14 @@ func Write(paths []string, out string, c Division) (w Written, err error) {
 		return writer.Written, err
 	}
 	if len(writer.manifest.Wholes) == 0 {
-		return writer.Written, usage.Errorf("there is nothing to divide in %s", strings.Join(paths, ", "))
+		switch names := strings.Join(paths, ", "); writer.LeftOut {
+		case 0:
+			return writer.Written, usage.Errorf("there is nothing to divide in %s", names)
+		case 1:
+			return writer.Written, usage.Errorf("%s is not divided, for the reason above", names)
+		default:
+			return writer.Written, usage.Errorf("nothing in %s is divided, for the reasons above", names)
+		}
 	}
 	return writer.Written, writer.end()
 }

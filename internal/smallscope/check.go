@@ -44,6 +44,7 @@ func (sc *Scope) check() {
 	}
 	if sc.g = sc.grammarOf(); sc.g != nil {
 		sc.checkNames()
+		sc.checkKinds()
 		sc.checkFormulas()
 		sc.checkExpect()
 		sc.checkOptima()

@@ -40,6 +40,7 @@ type (
 	comparison struct {
 		op          string
 		left, right expr
+		pos         smtlib.Pos
 	}
 	truth struct {
 		is bool
@@ -65,8 +66,12 @@ type (
 	combined struct {
 		op          byte
 		left, right expr
+		pos         smtlib.Pos
 	}
-	join struct{ left, right expr }
+	join struct {
+		left, right expr
+		pos         smtlib.Pos
+	}
 )
 
 // binding is a quantified variable.
@@ -210,9 +215,9 @@ func (s *source) comparison(in *binding) formula {
 	if left.arity() != right.arity() {
 		s.fail(p, "relations of arity %d and %d cannot be compared", left.arity(), right.arity())
 	}
-	var f formula = comparison{op, left, right}
+	var f formula = comparison{op, left, right, p}
 	if not {
-		f = notFormula{comparison{"in", left, right}}
+		f = notFormula{comparison{"in", left, right, p}}
 	}
 	return f
 }
@@ -232,7 +237,7 @@ func (s *source) expr(in *binding) expr {
 		p := s.here()
 		right := s.intersection(in)
 		s.sameArity(p, left, right)
-		left = combined{op, left, right}
+		left = combined{op, left, right, p}
 	}
 }
 
@@ -242,7 +247,7 @@ func (s *source) intersection(in *binding) expr {
 		p := s.here()
 		right := s.unaryExpr(in)
 		s.sameArity(p, left, right)
-		left = combined{'&', left, right}
+		left = combined{'&', left, right, p}
 	}
 	return left
 }
@@ -275,7 +280,7 @@ func (s *source) unaryExpr(in *binding) expr {
 			s.fail(p, "relations of arity %d and %d cannot be joined", left.arity(), right.arity())
 			return left
 		}
-		left = join{left, right}
+		left = join{left, right, p}
 	}
 	return left
 }
@@ -318,7 +323,7 @@ func (s *source) primary(in *binding, joined bool) expr {
 		of := s.expr(in)
 		s.unaryOnly(p, of)
 		s.expect(")", "behind "+name+"(…")
-		return join{of, builtin{name, 2}}
+		return join{of, builtin{name, 2}, p}
 	case isBinary && (joined || !slices.Contains(unaryRelations, name)):
 		return builtin{name, 2}
 	case slices.Contains(unaryRelations, name):

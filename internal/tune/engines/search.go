@@ -132,9 +132,9 @@ func (s *searching) warnOfUnrun() {
 	}
 }
 
-// recipe searches for the recipe of a group, and judges it on the held-out checks: judge is called when the time of the
-// search is over. If the search is stopped, the error is errStopped, and the result the best so far; nil if not even the
-// solver as it is was evaluated.
+// recipe searches for the recipe of a group, and judges it on the held-out checks: judge is called when the time of
+// the search is over. If the search is stopped, the error is errStopped, and the result the best so far; nil if not even
+// the solver as it is was evaluated.
 func (s *searching) recipe(ctx context.Context, judge func()) (*Logic, error) {
 	l, err := s.recipeWithin(ctx, judge)
 	if ctx.Err() == nil || err == nil {
@@ -556,7 +556,8 @@ func (s *searching) judged(ctx context.Context, best tune.Recipe) (_ tune.Recipe
 // steps is how much work the search of a group is, about: most of it are engines alone, on both halves, options of the
 // best recipe, and recipes that are run again.
 func (s *searching) steps() int {
-	return 2*len(s.engines) + len(s.engines)/soonShare + len(s.Algorithms)*s.Plan.Settings + (finalists+1)*s.Repeat
+	alone := 2*len(s.engines) + len(s.engines)/soonShare
+	return alone + len(s.Algorithms)*s.Plan.Settings + (finalists+1)*s.Repeat
 }
 
 // parts returns what is called for each of many runs, of which so many are as much work as one of steps.
