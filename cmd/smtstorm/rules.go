@@ -200,6 +200,14 @@ func minimizeRules(c *cli.Context, f *finding.Finding, path string, src []byte, 
 	if err := atomicfile.Write(out, m.Text, 0o644); err != nil {
 		return err
 	}
+	if m.Beside != nil {
+		ext := filepath.Ext(out)
+		before := strings.TrimSuffix(out, ext) + ".before" + ext
+		if err := atomicfile.Write(before, m.Beside, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.App.Writer, "the first program: %s\n", before)
+	}
 	fmt.Fprintf(c.App.Writer, "%s\nrules and facts: %d of %d, after %s: %s\n\n%s\n", m.Headline,
 		len(m.After.Rules), len(m.Before.Rules), english.Plural(m.Tests, "test", ""), out, strings.Join(m.Proof, "\n"))
 	return nil

@@ -117,14 +117,25 @@ func (p *Program) wrongRelation(d differences) Judgement {
 	if len(d.Missing) == 0 {
 		j.Way = extra
 	}
+	observed := is + rules.TuplesText(p.Program, q, given)
 	if p.Right != nil {
-		j.Right = is + rules.TuplesText(p.Program, q, p.Right.Relations[q].Tuples)
+		right := p.Right.Relations[q].Tuples
+		j.Right = is + rules.TuplesText(p.Program, q, right)
+		if max(len(right), len(given)) > rules.MostShown { // the texts need not have the tuple that differs
+			with, without := &j.Right, &observed
+			differs := append(slices.Clone(d.Missing), d.Extra...)[0]
+			if j.Way == extra {
+				with, without = without, with
+			}
+			*with += ", with " + p.TupleText(q, differs)
+			*without += ", without " + p.TupleText(q, differs)
+		}
 	} else {
 		how := map[string]string{missing: " with ", extra: " without "}[j.Way]
 		j.Right = p.Relations[q].Name + how + p.TupleText(q, p.Decided.Tuple)
 	}
 	j.Expect = instance.Expectation(j.Right)
-	j.Observed = solvers.Verdict(is + rules.TuplesText(p.Program, q, given))
+	j.Observed = solvers.Verdict(observed)
 	for _, t := range given {
 		j.Given = append(j.Given, p.TupleText(q, t))
 	}

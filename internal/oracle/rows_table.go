@@ -167,13 +167,21 @@ func hashOf(text string) uint64 {
 // reduction makes it the base of the script that shows a fault; it is then equal to row 0.
 func (t *table) addRow(number int, base *model.Model) {
 	r := row{number: number, only: model.New("row"), holds: true}
+	var sides map[*smtlib.Decl]value.Value
+	if number == bySides {
+		sides = t.sides(base)
+	}
 	var changed []*model.Interpretation
 	for _, d := range t.symbols {
 		in := base.Interpretation(d)
 		if in == nil || in.Definition != nil || len(d.SortParams) > 0 || !hasLiterals(t.arena, d) {
 			continue
 		}
-		if v, ok := t.drawn(number, d, base); ok {
+		v, ok := sides[d]
+		if number != bySides {
+			v, ok = t.drawn(number, d, base)
+		}
+		if ok {
 			in = model.NewInterpretation(d, nil, v)
 			changed = append(changed, in)
 		}
@@ -210,6 +218,7 @@ func (t *table) addRow(number int, base *model.Model) {
 const (
 	atEdges = 2
 	equal   = 3 // all constants of a sort have the same value
+	bySides = 4 // both sides of comparisons have the same value, see sides
 )
 
 // drawn draws whether a constant has another value in a row than in the base, and which.

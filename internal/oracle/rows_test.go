@@ -12,6 +12,8 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -277,6 +279,27 @@ func TestRowsMeetEdges(t *testing.T) {
 	}
 	if v := at[atEdges]; len(v) != 3 || slices.Equal(v, at[0]) {
 		t.Errorf("row %d: %v; row 0: %v", atEdges, v, at[0])
+	}
+}
+
+// One row makes both sides of comparisons equal, also of terms and literals.
+func TestRowsMakeSidesEqual(t *testing.T) {
+	for _, text := range []string{
+		`(set-logic QF_BV)(declare-const v (_ BitVec 4))(assert (bvult (bvadd v #x3) #x9))(check-sat)`,
+		`(set-logic QF_BV)(declare-const v (_ BitVec 16))(assert (bvult v #x0102))(check-sat)`,
+		`(set-logic QF_LIA)(declare-const v Int)(declare-const w Int)(assert (< (* 2 v) 6))(assert (<= (+ v w) 1))(check-sat)`,
+	} {
+		table := newTable(withRows(t, text, 1), nil)
+		a := table.arena
+		if !slices.ContainsFunc(table.rows, func(r row) bool {
+			e := model.NewEvaluator(a, r.only)
+			return !slices.ContainsFunc(table.conditions, func(f smtlib.Term) bool {
+				sides := a.Args(f)
+				return value.Key(e.Value(sides[0])) != value.Key(e.Value(sides[1]))
+			})
+		}) {
+			t.Errorf("no row makes the sides equal of %s", text)
+		}
 	}
 }
 

@@ -74,12 +74,12 @@ func LeastModel(p *Program, r *Result) []string {
 	return lines
 }
 
-// mostShown bounds the tuples of a relation in texts for people.
-const mostShown = 12
+// MostShown bounds the tuples of a relation in texts for people.
+const MostShown = 12
 
 // TuplesText writes tuples of a relation as a set, the first of them if there are many.
 func TuplesText(p *Program, rel int, tuples []Tuple) string {
-	return tuplesText(p, rel, tuples, mostShown)
+	return tuplesText(p, rel, tuples, MostShown)
 }
 
 // AllTuplesText writes all tuples of a relation as a set.

@@ -181,6 +181,15 @@ func ParseStrategies(given []string) ([]Weighted, error) {
 	return chosen, nil
 }
 
+// MustParseStrategies returns the strategies with these names. It panics if there is none of a name.
+func MustParseStrategies(names ...string) []Weighted {
+	chosen, err := ParseStrategies(names)
+	if err != nil {
+		panic(err)
+	}
+	return chosen
+}
+
 // tries bounds the attempts to make an instance for an index, each with other random numbers: if all fail, the seed
 // very likely has no place for what is wanted. Attempts of other indices have other numbers, and do not depend on them.
 const tries = 1 << 8

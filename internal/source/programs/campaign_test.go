@@ -1,7 +1,6 @@
 package programs
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -212,19 +211,23 @@ func TestPatience(t *testing.T) {
 		t.Fatal(err)
 	}
 	const limit = 10 * time.Second
-	for adapts, want := range map[bool]time.Duration{true: patience, false: limit} {
+	for adapts, want := range map[bool]time.Duration{true: patience, false: 0} {
 		var mu sync.Mutex
 		asked := map[time.Duration]int{}
 		cfg, _ := configOver(t, ask.Fake(func(q *ask.Question) (*solvers.Result, error) {
 			mu.Lock()
 			defer mu.Unlock()
-			asked[cmp.Or(q.Timeout, limit)]++
+			cpu := time.Duration(0)
+			if q.Limits != nil {
+				cpu = q.Limits.CPU
+			}
+			asked[cpu]++
 			return planted("honest")(q)
 		}))
 		cfg.Paths, cfg.Budget.Instances, cfg.AdaptsTimeout = []string{seed}, 2, adapts
 		cfg.Limits.Wall = limit
 		if stats, _, _ := campaignOf(t, cfg); asked[want] == 0 || len(asked) > 1 {
-			t.Errorf("with limits: %v, time limits %v, verdicts %v", adapts, asked, stats.Verdicts)
+			t.Errorf("with limits: %v, limits of processor time %v, verdicts %v", adapts, asked, stats.Verdicts)
 		}
 	}
 }

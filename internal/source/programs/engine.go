@@ -53,8 +53,8 @@ func forProgram(s *solvers.Solver, p *rules.Program) *solvers.Solver {
 // logic is the logic of rule programs, for options that depend on it.
 const logic = "HORN"
 
-// patience is the time limit if the right answer is not known, so that answers can only be compared. Engines decide
-// most clauses that people write within that time or not at all.
+// patience is the limit of processor time if the right answer is not known, so that answers can only be compared.
+// Engines decide most clauses that people write within that time or not at all.
 const patience = 2 * time.Second
 
 // execute runs a program in a fresh process. No sessions are used: z3's push and pop do not scope rules.

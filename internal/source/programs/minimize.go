@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -17,6 +20,7 @@ import (
 type Minimization struct {
 	Before, After *rules.Program
 	Text          []byte // of After, with the right answer in a comment
+	Beside        []byte // what After is rewritten from, if it is not known to which of the two the answer is wrong
 	Command       []string
 	Headline      string   // what is wrong, on one line
 	Proof         []string // why that is wrong, line by line
@@ -27,7 +31,8 @@ type Minimization struct {
 // ErrNotWrong says that the engine is not known to be wrong.
 var ErrNotWrong = errors.New("there is nothing to reduce")
 
-// Minimize reduces a program that an engine answers wrongly, for at most longest. The error is ErrNotWrong, with the
+// Minimize reduces a program that an engine answers wrongly, for at most longest. If the right answer is not known, the
+// engine's answers to it and to programs that are rewritten from it are compared. The error is ErrNotWrong, with the
 // reason, if the engine is not known to be wrong. f is the finding that the program belongs to, or nil.
 func Minimize(
 	ctx context.Context, asks ask.Asker, s *solvers.Solver, limits solvers.Limits, seed *instance.Seed,
@@ -38,6 +43,7 @@ func Minimize(
 		return nil, fmt.Errorf("%w: %w", ErrNotWrong, err)
 	}
 	t := alone(asks, limits)
+	t.MinimizeTime = longest
 	whole := knownOf(seed, f)
 	o, err := t.execute(ctx, s, whole)
 	if err != nil {
@@ -46,6 +52,8 @@ func Minimize(
 	j, wrong := judge(t.oracles, o)
 	switch {
 	case wrong:
+	case !whole.IsKnown() && o.Program.Answer != nil:
+		return t.minimizeRewritten(ctx, s, seed, o, longest)
 	case !whole.IsKnown():
 		return nil, fmt.Errorf("%w: the right answer is not known: %s", ErrNotWrong, seed.Open)
 	case o.Program.Answer == nil:
@@ -53,7 +61,14 @@ func Minimize(
 	default:
 		return nil, fmt.Errorf("%w: the answer is right", ErrNotWrong)
 	}
-	r := &reduction{of: t, solver: s, whole: &whole, fault: j, deadline: time.Now().Add(longest)}
+	return t.minimizeKnown(ctx, s, whole, j, longest)
+}
+
+// minimizeKnown reduces a program of which it is known what is right.
+func (m *maker) minimizeKnown(
+	ctx context.Context, s *solvers.Solver, whole oracle.Program, j oracle.Judgement, longest time.Duration,
+) (*Minimization, error) {
+	r := &reduction{of: m, solver: s, whole: &whole, fault: j, deadline: time.Now().Add(longest)}
 	small, err := r.run(ctx, whole.Program)
 	if err != nil {
 		return nil, err
@@ -65,5 +80,67 @@ func Minimize(
 		Before: whole.Program, After: small.program, Text: script(small.program, small.fault.Right),
 		Command:  forProgram(s, small.program).FileCommand(logic, "FILE"),
 		Headline: small.fault.Headline(s.Name, ""), Proof: small.fault.Proof, Tests: r.tests, Minimal: small.minimal,
+	}, nil
+}
+
+// mostRewritten bounds the programs that are rewritten from one to find an answer that contradicts that to it. Of
+// planted faults, most show within twenty.
+const mostRewritten = 100
+
+// minimizeRewritten looks for a program, rewritten from one, whose answer contradicts the one to it (before), and
+// reduces both until it is known which answer is wrong, or as far as they contradict each other.
+func (m *maker) minimizeRewritten(
+	ctx context.Context, s *solvers.Solver, seed *instance.Seed, before *oracle.Run, longest time.Duration,
+) (*Minimization, error) {
+	rewriter := instance.Source{Strategies: instance.MustParseStrategies("queryfuzz", "dlsmith")}
+	until := time.Now().Add(longest / 2)
+	tried := 0
+	for index := 1; tried < mostRewritten && index < 4*mostRewritten && time.Now().Before(until); index++ {
+		in := rewriter.Make(seed, index)
+		if in == nil || in.Base == nil || in.Before.Program != seed.Program {
+			continue
+		}
+		tried++
+		_, changed := pairOf(in.Base)
+		after, err := m.execute(ctx, s, changed)
+		if err != nil {
+			return nil, err
+		}
+		whole := &pair{in.Base, before, after}
+		f, is := oracle.Judge(m.oracles, evidence(before, after))
+		if !is || len(f.With) == 0 {
+			continue
+		}
+		if again, err := m.runPair(ctx, s, f, in.Base); err != nil || again == nil { // not in each run
+			return nil, err
+		}
+		return m.minimizePair(ctx, s, f, whole, longest)
+	}
+	return nil, fmt.Errorf("%w: the right answer is not known: %s; nor does an answer to one of %s that are rewritten "+
+		"from it contradict it", ErrNotWrong, seed.Open, english.Plural(tried, "program", ""))
+}
+
+// minimizePair reduces two programs whose answers contradict each other.
+func (m *maker) minimizePair(
+	ctx context.Context, s *solvers.Solver, f oracle.Judgement, whole *pair, longest time.Duration,
+) (*Minimization, error) {
+	wrong, j := whole.blame(nil)
+	small, tests, minimal := whole, 0, false
+	if wrong == nil {
+		var err error
+		if small, tests, minimal, err = m.reducePair(ctx, s, f, whole); err != nil {
+			return nil, err
+		}
+		wrong, j = small.blame(nil)
+	}
+	if wrong != nil {
+		return m.minimizeKnown(ctx, s, *wrong.Program, j, longest)
+	}
+	after := small.after.Program.Program
+	return &Minimization{
+		Before: whole.after.Program.Program, After: after, Text: rules.Print(after), Beside: rules.Print(small.Program),
+		Command:  forProgram(s, after).FileCommand(logic, "FILE"),
+		Headline: headlineOf(s.Name, small) + ": one of the two is wrong",
+		Proof:    []string{"the steps between the two programs: " + stepsText(small.Steps)}, Tests: 2 * tests, Minimal: minimal,
 	}, nil
 }

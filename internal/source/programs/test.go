@@ -170,7 +170,9 @@ func (x *test) question(t *ask.Target, in *instance.Instance) *engine.Question {
 		Run: oracle.Run{Program: &p}, Strategy: in.Strategy, Form: formOf(in),
 	}
 	if x.AdaptsTimeout && p.Right == nil && p.Expect == "" {
-		q.Within = min(x.Limits.Wall, patience)
+		limits := x.Limits
+		limits.CPU = patience
+		q.How.Limits = &limits
 	}
 	return q
 }

@@ -133,8 +133,8 @@ func (s *searching) warnOfUnrun() {
 }
 
 // recipe searches for the recipe of a group, and judges it on the held-out checks: judge is called when the time of
-// the search is over. If the search is stopped, the error is errStopped, and the result the best so far; nil if not even
-// the solver as it is was evaluated.
+// the search is over. If the search is stopped, the error is errStopped, and the result the best so far; nil if not
+// even the solver as it is was evaluated.
 func (s *searching) recipe(ctx context.Context, judge func()) (*Logic, error) {
 	l, err := s.recipeWithin(ctx, judge)
 	if ctx.Err() == nil || err == nil {
@@ -574,7 +574,8 @@ func (s *searching) parts(ofStep int) func() {
 // progress shows people how far the search of the group is.
 func (s *searching) progress(stage string) {
 	p := Progress{
-		Group: s.group.name, Stage: stage, Evaluation: s.number, Checks: len(counting(s.train)), Done: int(s.done.Load()), Total: s.total,
+		Group: s.group.name, Stage: stage, Evaluation: s.number, Checks: len(counting(s.train)),
+		Done: int(s.done.Load()), Total: s.total,
 	}
 	for range s.Algorithms {
 		p.Evaluations += s.Plan.Evaluations() + len(s.engines) - 1
