@@ -287,7 +287,8 @@ func TestRowsMakeSidesEqual(t *testing.T) {
 	for _, text := range []string{
 		`(set-logic QF_BV)(declare-const v (_ BitVec 4))(assert (bvult (bvadd v #x3) #x9))(check-sat)`,
 		`(set-logic QF_BV)(declare-const v (_ BitVec 16))(assert (bvult v #x0102))(check-sat)`,
-		`(set-logic QF_LIA)(declare-const v Int)(declare-const w Int)(assert (< (* 2 v) 6))(assert (<= (+ v w) 1))(check-sat)`,
+		`(set-logic QF_LIA)(declare-const v Int)(declare-const w Int)(assert (< (* 2 v) 6))
+			(assert (<= (+ v w) 1))(check-sat)`,
 	} {
 		table := newTable(withRows(t, text, 1), nil)
 		a := table.arena

@@ -141,6 +141,7 @@ func (m *maker) minimizePair(
 		Before: whole.after.Program.Program, After: after, Text: rules.Print(after), Beside: rules.Print(small.Program),
 		Command:  forProgram(s, after).FileCommand(logic, "FILE"),
 		Headline: headlineOf(s.Name, small) + ": one of the two is wrong",
-		Proof:    []string{"the steps between the two programs: " + stepsText(small.Steps)}, Tests: 2 * tests, Minimal: minimal,
+		Proof:    []string{"the steps between the two programs: " + stepsText(small.Steps)},
+		Tests:    2 * tests, Minimal: minimal,
 	}, nil
 }

@@ -49,7 +49,8 @@ func answerFinite(p *rules.Program, fault string) string {
 	return "unknown\n"
 }
 
-// openSeed is a program whose relations cannot be computed as a whole; openRule keeps its rules from being computed, too.
+// openSeed is a program whose relations cannot be computed as a whole; openRule keeps its rules from being computed,
+// too.
 const (
 	openSeed = `(declare-rel i (Int)) (declare-rel p ((_ BitVec 3))) (declare-rel q ((_ BitVec 3)))
 (declare-rel e ((_ BitVec 3) (_ BitVec 3))) (declare-var x (_ BitVec 3)) (declare-var y (_ BitVec 3))
