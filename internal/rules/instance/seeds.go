@@ -215,7 +215,7 @@ func (s *Source) ofSeed(rng *rand.Rand, seed *Seed, number int) *Instance {
 		}
 		g.Program.Complete = true
 		if rng.IntN(2) == 0 {
-			g.Program.Options = append(g.Program.Options, generate.Options(rng)...)
+			g.Program.Options = append(g.Program.Options, generate.Options(rng, g.Program)...)
 		}
 		return growth.from(g).of(seed)
 	}
