@@ -82,7 +82,7 @@ type Stats struct {
 	Running      bool                            `json:"running" add:"-"`   // it had not ended when this was written
 	Elapsed      float64                         `json:"elapsed_seconds"`
 	Expected     int                             `json:"instances_expected" add:"-"` // 0 if not known
-	Settled      int                             `json:"-" add:"-"`                  // signatures, for Until
+	Settled      int                             `json:"-" add:"-"`                  // causes, for Until
 	Until        int                             `json:"-" add:"-"`                  // 0: as many as there are
 	ETA          time.Duration                   `json:"-" add:"-"`
 	Loading      Loading                         `json:"-" add:"-"`

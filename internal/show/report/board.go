@@ -106,7 +106,7 @@ func headline(st tally.Stats, columns int) string {
 	instances := made(st.Instances, st.Expected)
 	signatures := english.Plural(st.Signatures, "signature", "")
 	if st.Until > 0 {
-		signatures += fmt.Sprintf(" (%d of %d settled)", st.Settled, st.Until)
+		signatures += fmt.Sprintf(" (%d of %d causes settled)", st.Settled, st.Until)
 	}
 	parts := []part{
 		{instances, 0}, {pace(st), 2},

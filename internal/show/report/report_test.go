@@ -26,7 +26,7 @@ func running() tally.Stats {
 	}
 }
 
-const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  signatures 1/3  " +
+const line = "120/400 instances  61/s  sat 118 timeout 2  findings 1  seeds 7/10  causes 1/3  " +
 	"to reduce 2  5s to go"
 
 // Before the first instance, there is nothing else to tell than how far the files are read.

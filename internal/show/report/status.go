@@ -175,7 +175,7 @@ func statusLine(s tally.Stats) string {
 		fmt.Fprintf(&b, "  files to read %d", left)
 	}
 	if s.Until > 0 {
-		fmt.Fprintf(&b, "  signatures %d/%d", s.Settled, s.Until)
+		fmt.Fprintf(&b, "  causes %d/%d", s.Settled, s.Until)
 	}
 	if n := s.Reductions.Pending; n > 0 {
 		fmt.Fprintf(&b, "  to reduce %d", n)
