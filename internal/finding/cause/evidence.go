@@ -12,6 +12,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers/options"
 )
 
+// unreduced is added to the size of a script that is not reduced: it comes behind all others.
+const unreduced = 1 << 30
+
 // EvidenceOf collects what a finding says of its cause.
 func EvidenceOf(f *finding.Finding, files finding.Files) *Evidence {
 	_, text := f.Script(files)
@@ -19,7 +22,7 @@ func EvidenceOf(f *finding.Finding, files finding.Files) *Evidence {
 		ID: f.ID, Signature: f.Signature, Class: f.Class, Family: familyOf(f),
 		Version: solvers.VersionNumber(f.Version), Place: f.Place(), Session: f.Incremental > 0,
 		Theories: strings.TrimPrefix(f.Logic, "QF_"), Operators: []string{}, Sorts: []string{}, ByOpinion: f.Words() != "",
-		Versions: versionsOf(f), Rank: f.Rank(nil), Open: f.Doubtful, Bytes: len(text),
+		Versions: versionsOf(f), Rank: f.Rank(nil), Open: f.Doubtful, Bytes: unreduced + len(text),
 	}
 	configuration := f.Configuration
 	if f.Reduced != nil {
