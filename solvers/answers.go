@@ -13,6 +13,7 @@ type firstQuestions struct {
 	mu      sync.Mutex  // held while it is asked
 	program os.FileInfo // that was asked; nil: not yet
 	silent  *SilentError
+	called  int // how often Answers was called since it was asked
 
 	versioned os.FileInfo // whose version is known; nil: none
 	version   string
@@ -21,7 +22,20 @@ type firstQuestions struct {
 func (o *firstQuestions) enter(program os.FileInfo, silent *SilentError) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.program, o.silent = program, silent
+	o.program, o.silent, o.called = program, silent, 0
+}
+
+// mostSilent is how often a solver may end without an answer until it is asked the trivial questions again: a library
+// that is upgraded, a license that ends or a full disk stops it in the middle of a campaign.
+const mostSilent = 16
+
+// StillAnswers is Answers, but asks the trivial questions now.
+func (h *Host) StillAnswers(ctx context.Context, s *Solver, l Limits) error {
+	o := h.askedOf(s)
+	o.mu.Lock()
+	o.program = nil
+	o.mu.Unlock()
+	return h.Answers(ctx, s, l)
 }
 
 // askedOf is what is known of a solver. Options of a configuration are no part of it: the solver is asked without
@@ -39,8 +53,8 @@ func (h *Host) askedOf(s *Solver) *firstQuestions {
 }
 
 // Answers returns a *[SilentError] if a solver answers none of the trivial questions of a probe: then nothing that it
-// prints says anything about a script. They are asked once, and again if the program is replaced. Other errors are as
-// for [Host.Probe].
+// prints says anything about a script. They are asked once, and again if the program is replaced or the question has
+// come up often since. Other errors are as for [Host.Probe].
 func (h *Host) Answers(ctx context.Context, s *Solver, l Limits) error {
 	if s.Entry.Criterion {
 		return nil
@@ -52,14 +66,15 @@ func (h *Host) Answers(ctx context.Context, s *Solver, l Limits) error {
 	if err != nil {
 		return err
 	}
-	if o.program == nil || !sameProgram(o.program, program) {
+	o.called++
+	if o.program == nil || !sameProgram(o.program, program) || o.called > mostSilent {
 		within, cancel := h.clock.withTimeout(ctx, h.probeTime)
 		defer cancel()
 		p := &prober{Probe: &Probe{}, host: h, solver: s.With().Omitting(), limits: l.withDefaults()}
 		if err := p.file(within); err != nil && (ctx.Err() != nil || within.Err() == nil) {
 			return err
 		}
-		o.program, o.silent = program, p.silence()
+		o.program, o.silent, o.called = program, p.silence(), 0
 	}
 	if o.silent != nil {
 		return o.silent

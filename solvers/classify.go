@@ -377,10 +377,13 @@ func (c *classification) match(errs, noise []string, stderr string) bool {
 	return false
 }
 
+// noAnswer begins the reason of a verdict without an answer, in front of what the solver says.
+const noAnswer = "no answer: "
+
 // fallShort sets the verdict of a solver that says nothing of the script, as words about the machine do.
 func (c *classification) fallShort(said string) {
 	c.apart, c.wordless = true, true
-	c.fail(Error, "no answer: "+strings.TrimSpace(said), ErrorSignature("no answer: "+said))
+	c.fail(Error, noAnswer+strings.TrimSpace(said), ErrorSignature(noAnswer+said))
 }
 
 // unclassifiedOutput is all output besides answers and errors.

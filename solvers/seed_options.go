@@ -39,6 +39,20 @@ func (e *Entry) OptionArgument(name, value string) (argument string, ok bool) {
 	return strings.NewReplacer("NAME", name, "VALUE", value).Replace(e.OptionForm), true
 }
 
+// OptionText is how people name an option that a script sets to a value: as an argument of the solver, or as the script
+// has it.
+func (e *Entry) OptionText(name, value string) string {
+	switch {
+	case e.OptionForm == plainForm:
+		return name + "=" + value
+	case e.OptionForm == flagForm && value == "true":
+		return "--" + name
+	case e.OptionForm == flagForm:
+		return "--" + name + "=" + value
+	}
+	return ":" + name + " " + value
+}
+
 // isOptionArgument reports whether OptionArgument returns the argument for some option and value.
 func (e *Entry) isOptionArgument(argument string) bool {
 	name, value, hasValue := strings.Cut(argument, "=")

@@ -155,8 +155,10 @@ func Said(signature, output string) string {
 		if _, message, isError := strings.Cut(line, "(error \""); isError {
 			line = strings.ReplaceAll(strings.TrimSuffix(message, "\")"), `""`, `"`)
 		}
-		if line != "" && ErrorSignature(line) == signature {
-			return oneLine(WithoutDirectory(line))
+		for _, before := range []string{"", noAnswer} {
+			if line != "" && ErrorSignature(before+line) == signature {
+				return oneLine(WithoutDirectory(before + line))
+			}
 		}
 	}
 	return signature
@@ -205,6 +207,9 @@ func normalize(s string) string {
 	const most = 200
 	if len(s) > most {
 		s = strings.ToValidUTF8(s[:most], "")
+		if at := strings.LastIndexAny(s, " ,;("); at > most/2 { // no name is cut
+			s = s[:at]
+		}
 	}
 	return s
 }

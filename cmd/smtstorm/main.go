@@ -24,6 +24,7 @@ const (
 	exitUsage          = 2
 	exitInfrastructure = 3
 	exitNotReproduced  = 4
+	exitInterrupted    = 5 // its time, or a signal, ended it before anything was known
 )
 
 func main() {
@@ -123,9 +124,14 @@ func exitCode(stderr io.Writer, err error, code int) int {
 		return code
 	case errors.As(err, &use), errors.As(err, &input):
 		return exitUsage
+	case errors.Is(err, errInterrupted):
+		return exitInterrupted
 	}
 	return exitInfrastructure
 }
+
+// errInterrupted says that a command was ended before it found anything out.
+var errInterrupted = errors.New("interrupted: it ended before anything was found out")
 
 // usageError is a mistake on the command line.
 type usageError struct{ error }

@@ -43,7 +43,7 @@ func minimizeCommand(code *int) *cli.Command {
 			"Exit status: 0 reduced;\n" +
 			"2 bad input, or an --expect that is proved to be wrong; 3 a solver answers none of the trivial scripts\n" +
 			"that it is asked first; 4 the solver is not wrong, or nothing proves who is right, or the criterion\n" +
-			"does not hold for FILE.",
+			"does not hold for FILE; 5 --duration, or a signal, ended it before anything was found out.",
 		Flags: withEnvironment(append([]cli.Flag{
 			&cli.StringSliceFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be " +
 				"repeated: the script is reduced for the first one, and the result is run on all"},
@@ -216,7 +216,7 @@ func reducing(
 	switch {
 	case ctx.Err() == nil:
 	case !found:
-		err = errors.New("ended before anything was found out")
+		err = errInterrupted
 	default:
 		cfg.Logger.Warn("ended early: the result is the smallest script so far; the same command goes on from here")
 		err = nil

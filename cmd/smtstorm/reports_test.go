@@ -29,8 +29,8 @@ const (
 	outOfMemory = failsForZZ + "echo 'memory allocation of 4294967296 bytes failed' >&2; kill -ABRT $$; fi"
 	diskFull    = failsForZZ + "echo 'write: No space left on device' >&2; exit 1; fi"
 	statistics  = "echo 'restarts: 0, internal errors: 0, memory: 1 MB' >&2"
-	libraryGone = "for last; do :; done; [ -f \"$last\" ] || exit 1; echo x >>shim.count\n" +
-		"[ $(wc -l <shim.count) -le 60 ] && exec z3 \"$@\"\necho './z3: error while loading shared libraries: " +
+	libraryGone = "for last; do :; done; [ -f \"$last\" ] || exit 1; n=$(dirname \"$0\")/n; echo x >>$n\n" +
+		"[ $(wc -l <$n) -le 60 ] && exec z3 \"$@\"\necho './z3: error while loading shared libraries: " +
 		"libz3.so.4.16: cannot open shared object file: No such file or directory' >&2; exit 127"
 	timesBehind = "z3 \"$@\" | sed 's/^\\(sat\\|unsat\\)$/\\1\\n(:time 0.01)/'; exit"
 )
@@ -126,6 +126,12 @@ var reportRows = []reportRow{
 	{file: "seed-option-ignored", command: "minimize --solver z3 FILE", status: 4},
 	{file: "set-info-version", command: "minimize --solver cvc5 FILE", says: "sat is right\nproof"},
 	{file: "set-info-version", command: "replay --solver cvc5 FILE", status: 1, says: "1 wrong"},
+	{file: "solver-breaks-later", command: "fuzz --solver z3=./shim.sh --instances 120 --no-minimize FILE", shim: libraryGone,
+		status: 3, says: "answers none of the trivial scripts", never: "[1-9][0-9]* finding"},
+	{file: "solver-breaks-later", command: "fuzz --solver z3=./shim.sh --instances 120 --no-minimize FILE",
+		shim: strings.ReplaceAll(libraryGone, "echo './z3", "true || echo './z3"), status: 3,
+		says: "answers none of the trivial scripts", never: "[1-9][0-9]* finding"},
+	{file: "options-script", command: "minimize --solver z3 FILE", says: "with smt.string_solver=z3str3"},
 	{file: "solver-not-started", command: "minimize --solver 'z3=z3 smt.nosuch=2 {}' FILE", status: 3, says: "trivial"},
 	{file: "solver-not-started", command: "replay --solver 'z3=z3 smt.nosuch=2 {}' FILE", status: 3},
 	{file: "trouble-of-the-machine", command: "minimize --solver z3=./shim.sh FILE", shim: diskFull, status: 4,

@@ -71,6 +71,9 @@ func (b *Environment) keep(
 	ctx context.Context, r *repetition, again ask.Repeated, stats *tally.Counters,
 ) (Kept, error) {
 	s := r.Suspect
+	if err := b.stillRuns(ctx, s.Wrong, r.runs[len(r.runs)-1].Result); err != nil {
+		return Kept{}, err
+	}
 	f, files, err := b.describe(ctx, r, again)
 	if not, ok := errors.AsType[*finding.NotKept](err); ok {
 		b.unconfirmed(s, not.Why, stats)
@@ -83,6 +86,11 @@ func (b *Environment) keep(
 	if err := b.Bases.compare(ctx, f, files, s.On); err != nil {
 		b.cutShort(ctx, s, stats)
 		return Kept{}, err
+	}
+	if f.Base != nil && !f.Base.Shows && b.Host != nil { // a base that does not run any more shows nothing
+		if err := b.Host.StillAnswers(ctx, b.Bases.Of(f.Solver), b.Limits); err != nil {
+			return Kept{}, fmt.Errorf("%s: %w", ask.BaseText(b.Bases.Of(f.Solver)), err)
+		}
 	}
 	if s.Reduce != nil && b.MinimizeTime > 0 && f.NotReduced == "" && !f.InBase() {
 		if err := b.reduce(ctx, s, f, &files, stats); err != nil {
@@ -107,6 +115,11 @@ func (b *Environment) countOne(ctx context.Context, r *repetition, stats *tally.
 		var err error
 		if shows, _, err = r.alone(ctx); err != nil {
 			b.cutShort(ctx, s, stats)
+			return Kept{}, err
+		}
+	}
+	if n := len(r.runs); n > 0 {
+		if err := b.stillRuns(ctx, s.Wrong, r.runs[n-1].Result); err != nil {
 			return Kept{}, err
 		}
 	}

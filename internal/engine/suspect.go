@@ -67,6 +67,15 @@ func (b *Environment) silent(ctx context.Context, a *Asked, r *solvers.Result, e
 	return err
 }
 
+// stillRuns returns a *solvers.SilentError if a run ended without an answer, and the solver does not answer trivial
+// scripts, or those of the source, any more: then the run says nothing of its script.
+func (b *Environment) stillRuns(ctx context.Context, a *Asked, r *solvers.Result) error {
+	if b.Host == nil || !r.IsSilent() {
+		return nil
+	}
+	return b.silent(ctx, a, r, b.Host.StillAnswers(ctx, a.Target.Solver, b.Limits))
+}
+
 // asker asks a question, or asks it again.
 func (b *Environment) asker(a *Asked) ask.Asker {
 	if a.Ask != nil {

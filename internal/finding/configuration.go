@@ -16,6 +16,8 @@ type Configuration struct {
 	// Needed are all options of the command, each of which was dropped once without the fault showing then. Nil: that was
 	// not tried.
 	Needed []Argument `json:"needed,omitzero"`
+	// InScript are the options that the script sets, but for those of SMT-LIB.
+	InScript []Argument `json:"in_script,omitempty"`
 }
 
 // Argument is an option of a command, with its value.
@@ -23,6 +25,7 @@ type Argument struct {
 	Text         string `json:"argument"`
 	Plain        bool   `json:"plain,omitempty"`        // always given: it names the kind of input
 	Experimental bool   `json:"experimental,omitempty"` // by the solver's own documentation
+	Untested     bool   `json:"untested,omitempty"`     // whether the fault needs it
 }
 
 // Items are the options and the tactic.
@@ -40,6 +43,9 @@ func (c Configuration) Takes() (words []string, known bool) {
 		if !a.Plain {
 			words = append(words, strings.Fields(a.Text)...)
 		}
+	}
+	for _, a := range c.InScript {
+		words = append(words, strings.Fields(a.Text)...)
 	}
 	return words, c.Needed != nil
 }
@@ -59,6 +65,9 @@ func (c Configuration) With() string {
 			items = append(items, c.Tactic)
 		}
 	}
+	for _, a := range c.InScript {
+		items = append(slices.Clip(items), a.Text)
+	}
 	if len(items) == 0 {
 		return ""
 	}
@@ -69,8 +78,11 @@ func (c Configuration) With() string {
 // calls experimental. command is the command that shows the fault.
 func (c Configuration) Describe(solver string, command []string) string {
 	var all []string
-	for _, a := range c.Needed {
+	for _, a := range slices.Concat(c.Needed, c.InScript) {
 		text := fmt.Sprintf("`%s` is needed", a.Text)
+		if a.Untested {
+			text = fmt.Sprintf("the script sets `%s`; whether that is needed was not tested", a.Text)
+		}
 		if a.Experimental {
 			text += ", which " + solver + " calls experimental"
 		}

@@ -70,5 +70,5 @@ func (f *Finding) IsExperimental() bool {
 	if f.Reduced != nil {
 		of = f.Reduced.Configuration
 	}
-	return slices.ContainsFunc(of.Needed, func(a Argument) bool { return a.Experimental })
+	return slices.ContainsFunc(slices.Concat(of.Needed, of.InScript), func(a Argument) bool { return a.Experimental })
 }

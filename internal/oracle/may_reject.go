@@ -169,6 +169,11 @@ var standardInfos = map[string]*regexp.Regexp{
 	"status": regexp.MustCompile(`^(?:sat|unsat|unknown)$`),
 }
 
+// IsStandardOption reports whether an option, named without its colon, is one of the standard.
+func IsStandardOption(name string) bool {
+	return standardOptions[name] != nil || strings.HasSuffix(name, "-output-channel")
+}
+
 // HasOption reports whether a solver must know an option, with its value, by the standard or by the catalog.
 func HasOption(e *solvers.Entry, o smtlib.SetOption) bool {
 	if form, isStandard := standardOptions[o.Keyword]; isStandard {

@@ -156,6 +156,37 @@ func (s *reduction) needed(several bool, logic string) []finding.Argument {
 	return needed
 }
 
+// setByScript are the options that the result's script sets, but for the standard's. If no step makes the result
+// smaller, each of them was left out once without the fault showing then.
+func (s *reduction) setByScript(r *Reduced) (all []finding.Argument) {
+	script := r.script()
+	for _, c := range smtlib.NamedCommands(script) {
+		arguments := c.Arguments(script)
+		if c.Name != "set-option" || len(arguments) != 2 {
+			continue
+		}
+		option := smtlib.SetOption{Keyword: strings.TrimPrefix(arguments[0].Text, ":"), Value: arguments[1].Text}
+		if oracle.IsStandardOption(option.Keyword) {
+			continue
+		}
+		text := s.Solver.Entry.OptionText(option.Keyword, option.Value)
+		all = append(all, finding.Argument{
+			Text: text, Experimental: s.Solver.Entry.IsExperimental(text), Untested: !r.Minimal,
+		})
+	}
+	return all
+}
+
+// tacticIn is the tactic of the last check of a script that names one, "" if none does.
+func tacticIn(script []byte) (tactic string) {
+	for _, c := range smtlib.NamedCommands(script) {
+		if arguments := c.Arguments(script); c.Name == "check-sat-using" && len(arguments) > 0 {
+			tactic = arguments[0].Text
+		}
+	}
+	return tactic
+}
+
 // simpler returns smaller configurations, the smallest first: with fewer options, a shorter tactic, or fewer of the
 // omissible arguments.
 func simpler(c finding.Configuration, omissible []string) []finding.Configuration {

@@ -104,6 +104,8 @@ func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen [
 	}
 	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))
 	result.Command, result.Configuration.Needed = s.command(result), s.needed(result.Incremental, result.Best.Logic)
+	result.Configuration.InScript = s.setByScript(result)
+	result.Configuration.Tactic = cmp.Or(result.Configuration.Tactic, tacticIn(result.script()))
 	return nil
 }
 
