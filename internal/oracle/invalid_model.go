@@ -110,6 +110,9 @@ func UnderModel(script *instance.Script, check int, text string) Judged {
 	judged := Judged{Holds: True}
 	for _, t := range again.Assertions {
 		if why := again.Excluded(t); why != "" {
+			if why == fragment.NotTotal && e.Value(t) == value.Value(value.Bool(false)) {
+				return certainlyFalse(again, text)
+			}
 			judged = Judged{Why: why}
 			continue
 		}

@@ -76,6 +76,27 @@ func (o *optima) judge(e *Evidence, r *Run, check int) (Judgement, bool) {
 	return Judgement{}, false
 }
 
+// WrongObjectives says of each objective whose printed optimum is wrong at a check why that is so.
+func WrongObjectives(r Run, check int) (why []string) {
+	o, _ := optimaOf(&r, check)
+	if o == nil || r.Answer(check) != solvers.Sat {
+		return nil
+	}
+	for i := range o.Objectives {
+		if !o.judgeable(i) {
+			continue
+		}
+		if w := o.findBetter(i); w != nil {
+			if j, found := o.isBetter(i, w); found {
+				why = append(why, j.Why)
+			}
+		} else if j, found := o.isTooGood(i); found {
+			why = append(why, j.Why)
+		}
+	}
+	return why
+}
+
 // largestSearched bounds the terms of scripts for which better values are searched, or a bound proved.
 const largestSearched = 2000
 

@@ -114,11 +114,13 @@ func isBoundary(b byte) bool { return strings.IndexByte(" \t\r\n()|", b) >= 0 }
 // completions is the number of values that are tried for the omitted symbols.
 const completions = 6
 
-// falseUnder finds an assertion that is false under a model.
+// falseUnder finds an assertion that is false under a model. Whether a recursive function is total does not matter: if
+// its definition can be unfolded to the end, each step follows from it.
 func falseUnder(seed *fragment.Seed, a *smtlib.Arena, m *model.Model) (smtlib.Term, bool) {
 	e := model.NewEvaluator(a, m)
 	for _, t := range seed.Assertions {
-		if seed.Excluded(t) == "" && e.Value(t) == value.Value(value.Bool(false)) {
+		why := seed.Excluded(t)
+		if (why == "" || why == fragment.NotTotal) && e.Value(t) == value.Value(value.Bool(false)) {
 			return t, true
 		}
 	}

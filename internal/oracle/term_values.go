@@ -42,8 +42,8 @@ func judgeTermValues(t *transcript, c *scriptCommand, r *Reply) {
 // valuePair is a term with the value that a solver prints for it.
 type valuePair struct{ term, value string }
 
-// cutDecimal finds the beginning of a number that Yices cannot print: it prints six digits, and fractions where they are
-// exact.
+// cutDecimal finds the beginning of a number that Yices cannot print: it prints six digits, and fractions where they
+// are exact.
 var cutDecimal = regexp.MustCompile(`[0-9]\.[0-9]{6}`)
 
 // mostPairs bounds the values of one check that are judged.

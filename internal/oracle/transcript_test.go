@@ -131,6 +131,12 @@ func TestTranscript(t *testing.T) {
 		{"values of another model", "z3", all, "sat\n((define-fun x () Int 2) (define-fun y () Int 1))\n((x 2) ((+ x y) 4))\n((big true) (huge false))",
 			"4 right, 5 wrong, 6 wrong"},
 		{"a wrong model", "z3", positive + "(check-sat)\n(get-model)", "sat\n((define-fun x () Int 2) (define-fun y () Int 3))", "4 wrong"},
+		{"a wrong model of a recursive function", "z3", "(declare-const n Int)(define-fun-rec f ((n Int)) Int (ite (= n 0) 0 (f (- n 1))))" +
+			"(assert (> (f n) 0))(check-sat)\n(get-model)", "sat\n((define-fun n () Int 3))", "2 wrong"},
+		{"of one that does not end", "z3", "(declare-const n Int)(define-fun-rec f ((n Int)) Int (ite (= n 0) 0 (f (- n 1))))" +
+			"(assert (> (f n) 0))(check-sat)\n(get-model)", "sat\n((define-fun n () Int (- 3)))", "2 not judged"},
+		{"of one whose value is right", "z3", "(declare-const n Int)(define-fun-rec f ((n Int)) Int (ite (= n 0) 0 (f (- n 1))))" +
+			"(assert (= (f n) 0))(check-sat)\n(get-model)", "sat\n((define-fun n () Int 3))", "2 not judged"},
 		{"behind an echo", "z3", positive + "(check-sat)\n(echo \"model\")\n(get-model)",
 			"sat\nmodel\n((define-fun x () Int 2) (define-fun y () Int 3))", "5 wrong"},
 		{"an echo in quotes", "cvc5", positive + "(check-sat)\n(echo \"a \"\"b\"\"\")\n(get-model)",

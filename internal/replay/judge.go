@@ -250,6 +250,9 @@ func judgeFurther(
 	switch {
 	case isWrong:
 		j.status, j.why = Wrong, wrong.Why
+		if all := oracle.WrongObjectives(run, wrong.Check); len(all) > 1 {
+			j.why = fmt.Sprintf("%d optima are wrong: %s", len(all), strings.Join(all, "; "))
+		}
 		return j
 	case wrongReply >= 0:
 		j.status, j.why = Wrong, replies[wrongReply].Why

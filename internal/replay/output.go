@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -41,6 +42,12 @@ func Table(w io.Writer, results []Result) error {
 				fmt.Fprintf(w, "; the log says %s", c.Logged)
 			}
 			fmt.Fprintln(w)
+		}
+	}
+	for _, r := range results {
+		isWrong := func(c Check) bool { return c.State == Wrong }
+		if r.Bad() && !slices.ContainsFunc(r.Checks, isWrong) && (len(r.Checks) > 0 || len(r.Why) > longestWhy) {
+			fmt.Fprintf(w, "%s: %s is wrong: %s\n", r.Case.Path, r.Solver, r.Why)
 		}
 	}
 	for _, solver := range solversOf(results) {

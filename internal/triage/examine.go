@@ -340,6 +340,10 @@ func (s *examination) classify(
 		}
 	}
 	s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}
+	if why := oracle.WrongObjectives(*j.Run, j.Check); j.Class.OfOptima() && len(why) > 1 {
+		s.Logger.Info(fmt.Sprintf("%d optima are wrong: %s", len(why), strings.Join(why, "; ")))
+		s.Logger.Info("the one that is reduced: " + j.Why)
+	}
 	if better := withValues(c, j); better != nil {
 		s.keeps = inAnyCase{j.Fault, byWitness{from: "the values of the objectives"}}
 		return better, nil
