@@ -154,7 +154,7 @@ func TestMatrix(t *testing.T) {
 	var cases []*Case
 	for _, id := range []string{"one", "two", "other"} {
 		c := refuted(t)
-		c.Finding.ID = id
+		c.Finding.ID, c.Finding.Signature = id, "refutation-unsound z3 QF_LIA 0" // not reduced, of one seed
 		cases = append(cases, c)
 	}
 	cases[2].Finding.Class = oracle.SolutionUnsound
