@@ -30,7 +30,7 @@ type dialect struct {
 	nullary   string // behind the name of a relation without columns
 
 	noNullary    bool // it has no relations without columns
-	needsLiteral bool // a rule needs a literal that is not negated
+	needsLiteral bool // a rule needs literals that are not negated: one, and for each variable one that has it
 
 	declare func(w *printer)
 	read    func(p *Program, output string) (*Answer, error)
@@ -215,6 +215,8 @@ func (d *dialect) lacksRule(p *Program, r *Rule) string {
 		return "variables that nothing binds"
 	case d.needsLiteral && !p.IsFact(r) && !slices.ContainsFunc(r.Body, func(l Literal) bool { return !l.Negated }):
 		return "rules without a literal that is not negated"
+	case d.needsLiteral && slices.Contains(p.Bound(p.Compact(r)), false):
+		return "variables that only an equation binds"
 	}
 	for _, v := range r.Vars {
 		if !d.hasSort(p, v.Sort) {

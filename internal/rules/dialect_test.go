@@ -80,6 +80,9 @@ func TestLackingInDialects(t *testing.T) {
 			Souffle: "the operator bvudiv", Gringo: "the operator bvudiv", Nemo: "the operator bvudiv",
 		}},
 		{"(rule (=> (not (r #x2)) (p #x1)))", map[Format]string{Nemo: "rules without a literal that is not negated"}},
+		{"(declare-var y (_ BitVec 4))\n(rule (=> (and (r x) (= x y)) (p y)))", map[Format]string{
+			Nemo: "variables that only an equation binds",
+		}},
 		{"(rule (=> (and (r x) (bvslt x #x3)) (p x)))", map[Format]string{
 			Souffle: "other constraints", Gringo: "other constraints", Nemo: "other constraints",
 		}},
