@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -163,12 +164,12 @@ func readGringo(p *Program, output string) (*Answer, error) {
 	return l.answer()
 }
 
-// readNemo reads what the catalog's program around Nemo prints: the name of each relation that is asked for on a line of
-// its own, behind "output", then a fact on each line, and "end" behind the last one.
+// readNemo reads what the catalog's program around Nemo prints: the name of each relation that is asked for on a line
+// of its own, behind "output", then a fact on each line, and "end" behind the last one.
 func readNemo(p *Program, output string) (*Answer, error) {
 	l := list(p)
 	if !strings.HasSuffix(strings.TrimSpace(output), "\nend") {
-		return nil, errors.Join(refuses(output), errors.New("the output cannot be read: it has no end"))
+		return nil, cmp.Or(refuses(output), errors.New("the output cannot be read: it has no end"))
 	}
 	if err := refuses(output); err != nil {
 		return nil, err
