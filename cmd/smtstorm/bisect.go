@@ -72,7 +72,7 @@ func bisect(c *cli.Context, code *int) error {
 	defer end()
 	soft, _, done := interruptible(log)
 	defer done()
-	cases, err := replay.Find(soft, paths, cfg.Catalog.HaveCommand, log)
+	cases, err := replay.Find(soft, paths, cfg.Catalog, cfg.Catalog.HaveCommand, log)
 	if err != nil {
 		return inputError{err}
 	}

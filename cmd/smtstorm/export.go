@@ -67,7 +67,7 @@ func exportAll(c *cli.Context, code *int) error {
 	}
 	soft, _, done := interruptible(log)
 	defer done()
-	cases, err := replay.Find(soft, paths, cfg.Catalog.HaveCommand, log)
+	cases, err := replay.Find(soft, paths, cfg.Catalog, cfg.Catalog.HaveCommand, log)
 	if err != nil {
 		return inputError{err}
 	}

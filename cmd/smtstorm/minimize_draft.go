@@ -25,7 +25,7 @@ func afterReduction(c *cli.Context, cfg triage.Config, r *triage.Reduced, out st
 		return err
 	}
 	others, err := onOthers(c, cfg, f, func(ctx context.Context) (*replay.Case, error) {
-		return replay.FindingCase(ctx, out, f, files)
+		return replay.FindingCase(ctx, out, f, files, cfg.Catalog)
 	})
 	if err != nil || !c.Bool("draft") {
 		return err
@@ -52,7 +52,7 @@ func afterFinding(c *cli.Context, cfg triage.Config, dir string) error {
 		return err
 	}
 	others, err := onOthers(c, cfg, f, func(ctx context.Context) (*replay.Case, error) {
-		cases, err := replay.Find(ctx, []string{dir}, nil, cfg.Logger)
+		cases, err := replay.Find(ctx, []string{dir}, cfg.Catalog, nil, cfg.Logger)
 		if err != nil {
 			return nil, err
 		}

@@ -89,7 +89,7 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if r == nil {
 		return minimizeError(c, err, code)
 	}
-	if storeErr := storeReduced(c, dir, out, f, files, r, code); storeErr != nil || *code != 0 {
+	if storeErr := storeReduced(c, cfg.Catalog, dir, out, f, files, r, code); storeErr != nil || *code != 0 {
 		return errors.Join(storeErr, err)
 	}
 	return errors.Join(err, afterFinding(c, cfg, dir))
@@ -97,13 +97,14 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 
 // storeReduced writes the result of a reduction into the finding's directory, and to where the user wants it.
 func storeReduced(
-	c *cli.Context, dir, out string, f *finding.Finding, files finding.Files, r *triage.Reduced, code *int,
+	c *cli.Context, catalog *solvers.Catalog, dir, out string, f *finding.Finding, files finding.Files,
+	r *triage.Reduced, code *int,
 ) error {
 	if err := triage.Enter(r, f, &files); err != nil {
 		return minimizeError(c, err, code)
 	}
 	logger := plainLog(c)
-	err := finding.SettleIn(dir, f, files, logger)
+	err := finding.SettleIn(dir, f, files, catalog, logger)
 	if path := c.String("out"); path != "" && !errors.Is(err, finding.ErrSmaller) {
 		err = errors.Join(err, atomicfile.Write(path, files.Reduced, 0o644))
 	}

@@ -98,7 +98,7 @@ func recheckOn(
 	if len(dirs) == 0 {
 		return nil, nil
 	}
-	cases, err := replay.Find(ctx, dirs, nil, log)
+	cases, err := replay.Find(ctx, dirs, cfg.Catalog, nil, log)
 	if err != nil {
 		return nil, inputError{err}
 	}

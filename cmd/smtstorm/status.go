@@ -189,7 +189,11 @@ func showFinding(c *cli.Context, dir string) error {
 	if err != nil {
 		return inputError{err}
 	}
-	terminal(c.App.Writer).Report(f, dir, text)
+	catalog, err := loadCatalog("")
+	if err != nil {
+		return err
+	}
+	terminal(c.App.Writer).Report(f, dir, text, catalog)
 	return nil
 }
 

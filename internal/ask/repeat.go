@@ -52,33 +52,40 @@ func (t Threshold) Reached(shown, runs int) bool {
 // Misses is how many runs in a row without the fault show that it does not reach the threshold.
 func (t Threshold) Misses() int { return t.Runs - t.Needed + 1 }
 
-// Repeated is how repetitions of a fault went.
-type Repeated struct {
+// Tally is how repetitions of a fault went, or go on.
+type Tally struct {
 	Threshold
 	Shown   int       // how often the fault showed
 	Seconds []float64 // that each run took
 }
 
 // IsConfirmed reports whether the fault was there often enough.
-func (r Repeated) IsConfirmed() bool { return r.Shown >= r.Needed }
+func (t *Tally) IsConfirmed() bool { return t.Shown >= t.Needed }
 
-// Repeat calls see for each run of the threshold, each time in search of the same fault. With untilMissed it ends as
-// soon as the fault cannot reach the threshold any more.
-func Repeat(
-	t Threshold, untilMissed bool, see func() (shows bool, took time.Duration, err error),
-) (r Repeated, err error) {
-	r.Threshold = t
-	for n := range t.Runs {
+// Rule says when repetitions end before there are as many as the threshold has runs. The zero Rule ends none early.
+type Rule struct {
+	AtFirst   bool // with the first run that shows the fault
+	IfMissed  bool // when the fault cannot reach the threshold any more
+	IfReached bool // when it has reached the threshold
+}
+
+// Repeat calls see for each run of the threshold that is left, each time in search of the same fault.
+func (t *Tally) Repeat(until Rule, see func() (shows bool, took time.Duration, err error)) error {
+	for len(t.Seconds) < t.Runs {
 		shows, took, err := see()
 		if err != nil {
-			return r, err
+			return err
 		}
-		r.Seconds = append(r.Seconds, took.Seconds())
-		if shows {
-			r.Shown++
-		} else if untilMissed && n+1-r.Shown >= t.Misses() {
-			break
+		if t.Seconds = append(t.Seconds, took.Seconds()); shows {
+			t.Shown++
+		}
+		missed := len(t.Seconds) - t.Shown
+		switch {
+		case until.AtFirst && shows,
+			until.IfMissed && missed >= t.Misses(),
+			until.IfReached && t.IsConfirmed():
+			return nil
 		}
 	}
-	return r, nil
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
@@ -55,64 +56,52 @@ func (b *Bases) Of(solver string) *solvers.Solver {
 	return b.of[solver]
 }
 
-// compare runs a confirmed finding on the base of its solver, if it has one, and notes in f whether it has the fault,
-// too. on runs a test that is no script on the base; nil: the test is a script.
-func (b *Bases) compare(
-	ctx context.Context, f *finding.Finding, files finding.Files,
-	on func(context.Context, *solvers.Solver) (oracle.Likeness, error),
-) error {
+// compare runs a confirmed wrong answer on the base of its solver, if it has one, and notes in the finding whether it
+// has the fault, too.
+func (b *Bases) compare(ctx context.Context, f *finding.Finding, s *Suspect) error {
 	base := b.Of(f.Solver)
 	if base == nil {
 		return nil
-	}
-	if on == nil {
-		on = func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error) {
-			return b.shows(ctx, base, f, files)
-		}
 	}
 	probed, err := b.panel.Solver(ctx, base)
 	if err != nil {
 		return err
 	}
 	f.Base = &finding.BaseRun{Version: probed.Probe.Version, Command: base.Command}
-	threshold := ask.ThresholdOf(base.With(f.Configuration.Options...), files.Instance)
-	for range threshold.Runs { // a fault that comes and goes is not new either
-		like, err := on(ctx, base)
-		if err != nil {
-			return err
-		}
+	tally := ask.Tally{Threshold: ask.ThresholdOf(base.With(f.Configuration.Options...), s.instance())}
+	// A fault that comes and goes is not new either.
+	err = tally.Repeat(ask.Rule{AtFirst: true}, func() (shows bool, took time.Duration, err error) {
+		like, err := b.in(ctx, base, s)
 		f.Base.Elsewhere = f.Base.Elsewhere || like == oracle.Elsewhere
-		if f.Base.Shows = like == oracle.Alike; f.Base.Shows {
-			f.Base.Elsewhere = false
-			return nil
-		}
+		return like == oracle.Alike, 0, err
+	})
+	if f.Base.Shows = tally.Shown > 0; f.Base.Shows {
+		f.Base.Elsewhere = false
 	}
-	return nil
+	return err
 }
 
-// shows runs a finding's scripts once on a solver, and reports how far that has the fault on all of them.
+// in runs what has shown a fault once on another version of the solver, and compares.
+func (b *Bases) in(ctx context.Context, version *solvers.Solver, s *Suspect) (oracle.Likeness, error) {
+	if s.Program != nil {
+		return s.Program.In(ctx, version)
+	}
+	return s.reproduction().Apart().In(ctx, &repro.Version{Solver: version, Panel: b.panel})
+}
+
+// shows reports whether a solver has the fault of a finding on all of its scripts, each of which is run once.
 func (b *Bases) shows(
 	ctx context.Context, solver *solvers.Solver, f *finding.Finding, files finding.Files,
-) (oracle.Likeness, error) {
-	all, err := repro.Showings(ctx, f, files)
+) (bool, error) {
+	all, err := repro.Read(ctx, f, files, b.catalog)
 	if _, bad := errors.AsType[*repro.BadInput](err); bad {
-		return oracle.Unlike, nil
+		return false, nil
 	}
-	if err != nil {
-		return oracle.Unlike, err
-	}
-	of := oracle.Alike
-	for _, s := range all {
-		e, err := s.Run(ctx, b.panel, solver, b.catalog)
-		if err != nil {
-			return oracle.Unlike, err
-		}
-		switch _, like := f.In(e); like {
-		case oracle.Unlike:
-			return like, nil
-		case oracle.Elsewhere:
-			of = like
+	for _, r := range all {
+		like, err := r.In(ctx, &repro.Version{Solver: solver, Panel: b.panel})
+		if err != nil || like != oracle.Alike {
+			return false, err
 		}
 	}
-	return of, nil
+	return err == nil, err
 }

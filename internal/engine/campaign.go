@@ -97,7 +97,7 @@ func Run(soft, hard context.Context, cfg Config) (tally.Stats, error) {
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
 	}
 	c.keeper = Keeper{
-		Known: c.cfg.Known, Record: c.record, Stats: c.stats, Kept: cfg.Kept, Logger: cfg.Logger,
+		Known: c.cfg.Known, Catalog: c.cfg.Catalog, Record: c.record, Stats: c.stats, Kept: cfg.Kept, Logger: cfg.Logger,
 		Until: cfg.Budget.UntilFinding, Enough: func() { c.stop() },
 	}
 	if cfg.MinimizeTime > 0 {

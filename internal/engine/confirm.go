@@ -6,14 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Kept is what became of a suspect that was confirmed.
@@ -23,58 +24,43 @@ type Kept struct {
 	IsNews           bool // it is the first of its signature, and of no known fault
 }
 
-// Confirm repeats a wrong answer, each time in a fresh process. If each repetition shows it, it is reduced and kept;
-// otherwise it is counted as not confirmed, unless the solver answers both sat and unsat to the same bytes. If enough
-// findings of its signature are kept, it is repeated once and only counted.
-func (b *Environment) Confirm(ctx context.Context, s Suspect, stats *tally.Counters) (Kept, error) {
-	r := &repetition{Suspect: s, environment: b}
-	if s.Signature != "" && b.Findings.Full(s.Signature) {
-		return b.countOne(ctx, r, stats)
-	}
-	again, err := r.repeat(ctx)
-	if err != nil {
-		b.cutShort(ctx, s, stats)
-		return Kept{}, err
-	}
-	if !again.IsConfirmed() {
-		if own, is := s.repeatedly(); is {
-			if shows, _, err := (&repetition{Suspect: own, environment: b}).alone(ctx); err != nil {
-				b.cutShort(ctx, s, stats)
-				return Kept{}, err
-			} else if shows {
-				return b.Confirm(ctx, own, stats)
+// confirm repeats a wrong answer, each time in a fresh process. If each repetition shows it, it is confirmed; otherwise
+// it is counted as not confirmed, unless the solver answers both sat and unsat to the same bytes: then s becomes that.
+func (b *Environment) confirm(
+	ctx context.Context, s *Suspect, on repro.On, stats *tally.Counters,
+) (again ask.Tally, err error) {
+	again, where, err := s.repeat(ctx, on)
+	if err == nil && !again.IsConfirmed() {
+		if own := s.repeatedly(); own != nil {
+			once := ask.Tally{Threshold: ask.Threshold{Runs: 1, Needed: 1}}
+			if err = own.Repeat(ctx, on, ask.Rule{}, &once); err == nil && once.IsConfirmed() {
+				*s = *own
+				again, where, err = s.repeat(ctx, on)
 			}
 		}
-		b.unconfirmed(s, onlyIn(again.Shown, len(again.Seconds), r.where), stats)
-		return Kept{}, nil
 	}
-	return b.keep(ctx, r, again, stats)
+	if err != nil {
+		b.cutShort(ctx, s, stats)
+	} else if !again.IsConfirmed() {
+		b.unconfirmed(s, onlyIn(again.Shown, len(again.Seconds), where), stats)
+	}
+	return again, err
 }
 
-// repeat repeats the question in fresh processes. If none shows the fault, and a session did, it repeats the trace.
-func (r *repetition) repeat(ctx context.Context) (ask.Repeated, error) {
-	isOfSession, threshold := r.Wrong.Trace != nil, r.threshold()
-	if !r.OnlyInSession {
-		again, err := ask.Repeat(threshold, !isOfSession, func() (bool, time.Duration, error) { return r.alone(ctx) })
-		if err != nil || again.Shown > 0 || !isOfSession {
-			return again, err
-		}
-		if r.InSession != nil {
-			r.InSession()
-		}
+// Keep has a wrong answer confirmed and described, reduces it and stores it. If enough findings of its signature are
+// kept, it is repeated once and only counted.
+func (b *Environment) Keep(ctx context.Context, s *Suspect, on asking, stats *tally.Counters) (Kept, error) {
+	if s.Signature != "" && b.Findings.Full(s.Signature) {
+		return b.countOne(ctx, s, on, stats)
 	}
-	return ask.Repeat(threshold, true, func() (bool, time.Duration, error) { return r.inSession(ctx) })
-}
-
-// keep has a confirmed wrong answer described, reduces it and stores it. again is how it was repeated.
-func (b *Environment) keep(
-	ctx context.Context, r *repetition, again ask.Repeated, stats *tally.Counters,
-) (Kept, error) {
-	s := r.Suspect
-	if err := b.stillRuns(ctx, s.Wrong, r.runs[len(r.runs)-1].Result); err != nil {
+	again, err := b.confirm(ctx, s, on, stats)
+	if err != nil || !again.IsConfirmed() {
 		return Kept{}, err
 	}
-	f, files, err := b.describe(ctx, r, again)
+	if err := on.stillRuns(ctx, s.Wrong, s.Seen); err != nil {
+		return Kept{}, err
+	}
+	f, files, err := b.describe(ctx, s, on, again)
 	if not, ok := errors.AsType[*finding.NotKept](err); ok {
 		b.unconfirmed(s, not.Why, stats)
 		return Kept{}, nil
@@ -82,8 +68,11 @@ func (b *Environment) keep(
 	if err != nil {
 		return Kept{}, err
 	}
+	if f.Class.Crashes() {
+		f.Stack = s.Wrong.Target.Entry.OwnStack(solvers.Stack(string(files.Output)))
+	}
 	b.name(f, files.Instance)
-	if err := b.Bases.compare(ctx, f, files, s.On); err != nil {
+	if err := b.Bases.compare(ctx, f, s); err != nil {
 		b.cutShort(ctx, s, stats)
 		return Kept{}, err
 	}
@@ -92,7 +81,7 @@ func (b *Environment) keep(
 			return Kept{}, fmt.Errorf("%s: %w", ask.BaseText(b.Bases.Of(f.Solver)), err)
 		}
 	}
-	if s.Reduce != nil && b.MinimizeTime > 0 && f.NotReduced == "" && !f.InBase() {
+	if s.isReducedAtOnce() && b.MinimizeTime > 0 && f.NotReduced == "" && !f.InBase() {
 		if err := b.reduce(ctx, s, f, &files, stats); err != nil {
 			return Kept{}, err
 		}
@@ -105,23 +94,20 @@ func (b *Environment) keep(
 // countOne counts one more finding of a signature that has as many as are kept, once a fresh process repeats it, or one
 // of the first few of a solver with threads. A solver that crashes again and again would otherwise take most of the
 // time for what is known.
-func (b *Environment) countOne(ctx context.Context, r *repetition, stats *tally.Counters) (Kept, error) {
-	s := r.Suspect
-	for misses, shows := 0, s.IsRepeated; !shows; misses++ {
-		if misses == r.threshold().Misses() {
-			b.unconfirmed(s, onlyIn(0, misses, ""), stats)
-			return Kept{}, nil
-		}
-		var err error
-		if shows, _, err = r.alone(ctx); err != nil {
+func (b *Environment) countOne(ctx context.Context, s *Suspect, on asking, stats *tally.Counters) (Kept, error) {
+	if !s.IsRepeated {
+		once := ask.Tally{Threshold: s.Threshold()}
+		if err := s.Repeat(ctx, on, ask.Rule{AtFirst: true, IfMissed: true}, &once); err != nil {
 			b.cutShort(ctx, s, stats)
 			return Kept{}, err
 		}
-	}
-	if n := len(r.runs); n > 0 {
-		if err := b.stillRuns(ctx, s.Wrong, r.runs[n-1].Result); err != nil {
-			return Kept{}, err
+		if once.Shown == 0 {
+			b.unconfirmed(s, onlyIn(0, len(once.Seconds), ""), stats)
+			return Kept{}, nil
 		}
+	}
+	if err := on.stillRuns(ctx, s.Wrong, s.Seen); err != nil {
+		return Kept{}, err
 	}
 	f := &finding.Finding{
 		Fault: s.Fault, Signature: s.Signature, Solver: s.Run.Solver, Command: s.command(), SeedPath: s.Run.Seed,
@@ -144,12 +130,17 @@ func (b *Environment) name(f *finding.Finding, instance []byte) {
 	f.Command = command
 }
 
-// reduce reduces a finding. A panic of ours costs the finding its reduction.
+// reduce reduces a finding before it is kept. A panic of ours costs the finding its reduction.
 func (b *Environment) reduce(
-	ctx context.Context, s Suspect, f *finding.Finding, files *finding.Files, stats *tally.Counters,
+	ctx context.Context, s *Suspect, f *finding.Finding, files *finding.Files, stats *tally.Counters,
 ) error {
 	before, filesBefore := *f, *files
-	err := panics.Guard(func() error { return s.Reduce(ctx, f, files) })
+	err := panics.Guard(func() error {
+		if s.Program != nil {
+			return s.Program.Reduce(ctx, f, files)
+		}
+		return b.reduceScript(ctx, s.Reduction, f, files, stats)
+	})
 	if _, panicked := errors.AsType[*panics.Error](err); !panicked {
 		return err
 	}
@@ -172,15 +163,16 @@ func NotReduced(f *finding.Finding, err error, stats *tally.Counters, logger *sl
 	}
 }
 
-// ReduceScript reduces a finding while whoever found it waits, and enters the result, or why there is none. with says
-// who is wrong, and how solvers are asked.
-func (b *Environment) ReduceScript(
-	ctx context.Context, with triage.Config, f *finding.Finding, files *finding.Files, stats *tally.Counters,
+// reduceScript reduces a finding while whoever found it waits, and enters the result, or why there is none.
+func (b *Environment) reduceScript(
+	ctx context.Context, by *Reduction, f *finding.Finding, files *finding.Files, stats *tally.Counters,
 ) error {
 	within, cancel := context.WithTimeout(ctx, b.MinimizeTime)
 	defer cancel()
-	with.Jobs, with.Logger = 1, slog.New(slog.DiscardHandler)
-	_, err := b.Campaign.reduce()(within, ctx, with, f, files)
+	_, err := b.Campaign.reduce()(within, ctx, triage.Config{
+		Host: b.Host, Ask: by.Ask, Catalog: b.Catalog, Solver: by.Solver, Probe: by.Probe, Limits: by.Limits, Seed: by.Seed,
+		Jobs: 1, Logger: slog.New(slog.DiscardHandler),
+	}, f, files)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
@@ -198,7 +190,7 @@ func onlyIn(shown, runs int, where string) string {
 // NotShown counts a wrong answer that no fresh process shows, or that could not be repeated before the time ended. The
 // headline says what is wrong with it.
 func (b *Environment) NotShown(ctx context.Context, run tally.Run, headline string, stats *tally.Counters) {
-	s := Suspect{Run: run, Headline: headline}
+	s := &Suspect{Run: run, Headline: headline}
 	if ctx.Err() == nil {
 		b.unconfirmed(s, onlyIn(0, 1, ""), stats)
 	} else {
@@ -207,14 +199,14 @@ func (b *Environment) NotShown(ctx context.Context, run tally.Run, headline stri
 }
 
 // cutShort counts a suspect as not confirmed if the campaign's time ended before it could be repeated.
-func (b *Environment) cutShort(ctx context.Context, s Suspect, stats *tally.Counters) {
+func (b *Environment) cutShort(ctx context.Context, s *Suspect, stats *tally.Counters) {
 	if ctx.Err() != nil {
 		b.unconfirmed(s, "there was no time to reproduce it in a fresh process", stats)
 	}
 }
 
 // unconfirmed counts a suspect as not confirmed, and warns of it: but is the reason.
-func (b *Environment) unconfirmed(s Suspect, but string, stats *tally.Counters) {
+func (b *Environment) unconfirmed(s *Suspect, but string, stats *tally.Counters) {
 	stats.Unconfirmed()
 	warning.Log(b.Logger, warning.Unconfirmed, warning.Warning{
 		Text:   fmt.Sprintf("%s, but %s; counted as not confirmed", s.Headline, but),

@@ -13,6 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/repro"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -100,9 +102,9 @@ func TestConfirm(t *testing.T) {
 			defer cancel()
 			runs := 0
 			b.Ask = x.solver(&runs, cancel)
-			suspect, made := x.suspect(t, f)
 			before := len(k.Store.IDs())
-			if _, err := b.Confirm(ctx, suspect, k.Stats); !errors.Is(err, x.err) {
+			kept, err := b.Keep(ctx, x.suspect(t, f), asking{Environment: b}, k.Stats)
+			if !errors.Is(err, x.err) {
 				t.Fatal(err)
 			}
 			s := k.Stats.Snapshot()
@@ -120,11 +122,21 @@ func TestConfirm(t *testing.T) {
 			if lost := s.Panics[tally.LostReduction] != nil; lost != x.lost {
 				t.Errorf("panics: %v", s.Panics)
 			}
-			if found := *made; x.kept && (found.Incremental > 0) != (x.session > 0) {
+			if !x.kept {
+				return
+			}
+			if found := kept.Finding; (found.Incremental > 0) != (x.session > 0) {
 				t.Errorf("shown by the last %d scripts of a session", found.Incremental)
 			}
-			if found := *made; x.lost && (found.Strategy != "boolean" || found.NotReduced == "") {
+			if found := kept.Finding; x.lost && (found.Strategy != "boolean" || found.NotReduced == "") {
 				t.Errorf("after a panic: %q, not reduced: %q", found.Strategy, found.NotReduced)
+			}
+			want := finding.ConfirmationOf(all, all, false)
+			if x.threads {
+				want = finding.ConfirmationOf(5, x.shows, true)
+			}
+			if f := kept.Finding; !x.enough && (len(f.Timings.Confirmed) != want.Runs || f.Confirmation != want) {
+				t.Errorf("%d times: %s", len(f.Timings.Confirmed), f.Confirmation)
 			}
 		})
 	}
@@ -153,8 +165,25 @@ func (x suspected) solver(runs *int, end func()) ask.Asker {
 	})
 }
 
-// suspect is the crash, and the finding that is made of it.
-func (x suspected) suspect(t *testing.T, f *finding.Finding) (s Suspect, made **finding.Finding) {
+// ruleProgram is a program that cannot be described, or whose reduction fails.
+type ruleProgram struct{ x suspected }
+
+func (ruleProgram) File() (text []byte, extension string) { return []byte("p(1).\n"), ".datalog" }
+
+func (ruleProgram) In(context.Context, *solvers.Solver) (oracle.Likeness, error) {
+	return oracle.Unlike, nil
+}
+
+func (p ruleProgram) Complete(context.Context, []oracle.Run, *finding.Finding, *finding.Files) error {
+	return p.x.complete
+}
+
+func (p ruleProgram) Reduce(_ context.Context, f *finding.Finding, _ *finding.Files) error {
+	return p.x.reduce(f)
+}
+
+// suspect is the crash, of a rule program where what is special to these is tested.
+func (x suspected) suspect(t *testing.T, f *finding.Finding) *Suspect {
 	const script = "(set-logic QF_LIA)\n(assert true)\n(check-sat)\n"
 	read, err := instance.Read(f.SeedPath, []byte(script), nil)
 	if err != nil {
@@ -165,38 +194,32 @@ func (x suspected) suspect(t *testing.T, f *finding.Finding) (s Suspect, made **
 	if target.Probe = ask.FakeProbe(); x.threads {
 		target.Solver = target.With("smt.threads=2")
 	}
-	made = new(*finding.Finding)
-	s = Suspect{
-		Judgement: oracle.Judgement{Fault: f.Fault}, Run: record.RunOf(f), Headline: "z3 dies", Signature: f.Signature,
-		IsRepeated: x.repeated, OnlyInSession: x.only,
-		Wrong: &Asked{
-			Target: target, Question: ask.Question{Solver: target.Solver, Script: []byte(script), Logic: "QF_LIA", Checks: 1},
-			Run: oracle.Run{Asked: in, Result: &solvers.Result{Verdict: solvers.Crash, Signature: f.Mark}},
+	s := &Suspect{
+		Repro: repro.Repro{
+			Judgement: oracle.Judgement{Fault: f.Fault}, Evidence: oracle.Evidence{Instance: in},
+			Wrong: &repro.Subject{
+				Target: target, Question: ask.Question{Solver: target.Solver, Script: []byte(script), Logic: "QF_LIA", Checks: 1},
+				Run: oracle.Run{Asked: in, Result: &solvers.Result{Verdict: solvers.Crash, Signature: f.Mark}},
+			},
 		},
-		Evidence: oracle.Evidence{Instance: in},
-		Enter: func(wrong *finding.WrongScript) error {
-			wrong.Seeds = [][]byte{nil}
-			return nil
-		},
-		Complete: func(_ []oracle.Run, f *finding.Finding, _ *finding.Files) error {
-			want := finding.ConfirmationOf(all, all, false)
-			if x.threads {
-				want = finding.ConfirmationOf(5, x.shows, true)
-			}
-			if *made = f; len(f.Timings.Confirmed) != want.Runs || f.Confirmation != want {
-				t.Errorf("%d times: %s", len(f.Timings.Confirmed), f.Confirmation)
-			}
-			return x.complete
-		},
+		Run: record.RunOf(f), Headline: "z3 dies", Signature: f.Signature,
+		IsRepeated: x.repeated, OnlyInSession: x.only, Origin: finding.Background{Seeds: [][]byte{nil}},
 	}
 	if x.session >= 0 {
 		s.Signature = ""
-		s.Wrong.Session, s.Wrong.Trace = target.Solver, &solvers.Trace{}
-		s.Wrong.Trace.Add([]byte(script), true)
-		s.Wrong.Trace.Add([]byte(script), true)
+		sent := *s.Wrong
+		sent.Question.Trace = &solvers.Trace{}
+		sent.Question.Trace.Add([]byte(script), true)
+		sent.Question.Trace.Add([]byte(script), true)
+		s.InSession = &sent
 	}
-	if x.reduce != nil {
-		s.Reduce = func(_ context.Context, f *finding.Finding, _ *finding.Files) error { return x.reduce(f) }
+	if x.reduce != nil || x.complete != nil {
+		p, errs := rules.Parse("p.datalog", []byte("Z 4\n\np(A:Z) printtuples\np(1).\n"))
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		s.Wrong.Run.Program, s.Wrong.Run.Asked, s.Program = &oracle.Program{Program: p}, nil, ruleProgram{x}
+		s.Evidence = oracle.Evidence{}
 	}
-	return s, made
+	return s
 }

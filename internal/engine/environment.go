@@ -20,6 +20,7 @@ type Apart struct {
 	Version, Commit string // of smtstorm
 	MasterSeed      uint64
 	Host            *solvers.Host
+	Catalog         *solvers.Catalog
 	Limits          solvers.Limits
 	MinimizeTime    time.Duration
 	Known           *finding.Known
@@ -31,14 +32,14 @@ type Apart struct {
 // Suspect has a Reduce, and not later.
 func NewEnvironment(a Apart) (*Environment, *Keeper, error) {
 	keeper := &Keeper{
-		Known: a.Known, Stats: a.Stats, Logger: a.Logger,
+		Known: a.Known, Catalog: a.Catalog, Stats: a.Stats, Logger: a.Logger,
 		Record: record.New(a.Stats, record.Campaign{Out: a.Out, Version: a.Version, Logger: a.Logger}),
 	}
 	if err := keeper.Open(a.Out, nil, nil); err != nil {
 		return nil, nil, err
 	}
 	return &Environment{
-		MasterSeed: a.MasterSeed, Host: a.Host, Findings: keeper, Stats: a.Stats, Limits: a.Limits,
+		MasterSeed: a.MasterSeed, Host: a.Host, Catalog: a.Catalog, Findings: keeper, Stats: a.Stats, Limits: a.Limits,
 		MinimizeTime: a.MinimizeTime, Other: a.Stats, Logger: a.Logger,
 		Origin: finding.Origin{Tool: a.Version, Commit: a.Commit, MasterSeed: a.MasterSeed},
 	}, keeper, nil

@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -102,7 +103,8 @@ func (q *Question) form() string {
 	return cmp.Or(q.Form, strings.TrimRight(kind, "0123456789"), "instance")
 }
 
-// judge counts an answer and finds out whether it is wrong. If that panics, only the answer is lost.
+// judge counts an answer, and finds out whether a solver also gives it in a fresh process, if that is in doubt, and
+// whether it is wrong. If that panics, only the answer is lost.
 func (w *worker) judge(ctx context.Context, a *answer) error {
 	if a.Run.Question == "" {
 		w.count(a.job)
@@ -110,7 +112,12 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	a.took()
 	w.tellLate(a)
 	a.judged = true
-	return w.sparing(a, func() error { return w.look(ctx, a) })
+	return w.sparing(a, func() error {
+		if err := w.settle(ctx, a); err != nil {
+			return w.Failed(a.Target, err)
+		}
+		return w.weigh(ctx, a)
+	})
 }
 
 // sparing calls do for an answer. If that panics, only the answer is lost.
@@ -118,15 +125,6 @@ func (w *worker) sparing(a *answer, do func() error) error {
 	return w.stats.Sparing(w.Logger, tally.LostJudgement, func() string {
 		return fmt.Sprintf("the answers of %s to %s are skipped", a.Target.Name, a.job.Name)
 	}, do)
-}
-
-// look finds out whether a solver also gives the answer in a fresh process, if that is in doubt, and whether it is
-// wrong.
-func (w *worker) look(ctx context.Context, a *answer) error {
-	if err := w.settle(ctx, a); err != nil {
-		return w.Failed(a.Target, err)
-	}
-	return w.weigh(ctx, a)
 }
 
 // settle finds out which result of an answer counts, learns from it, and counts it.
@@ -271,7 +269,7 @@ func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, 
 
 // fresh repeats the run in a process of its own.
 func (w *worker) fresh(ctx context.Context, a *answer) (*solvers.Result, error) {
-	run, err := w.Answer(ctx, w.asked(a, nil))
+	run, err := w.asking(a).ask(ctx, w.subject(a, nil), false)
 	return run.Result, err
 }
 
@@ -398,7 +396,7 @@ func (w *worker) askOnce(soft, hard context.Context, t *ask.Target, all []*answe
 	for answered, err := range w.askerOf(t).Ask(hard, questions, prepare) {
 		a := answers[answered.Question]
 		if err != nil {
-			err = w.silent(hard, &Asked{Target: a.Target, Prober: a.job.prober, Run: a.Run}, answered.Result, err)
+			err = w.silent(hard, &repro.Subject{Target: a.Target, Run: a.Run}, a.job.prober, answered.Result, err)
 		}
 		if err != nil {
 			if err := w.Failed(a.Target, err); err != nil || a.Target.Broken.Load() {

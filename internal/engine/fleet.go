@@ -11,7 +11,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/ledger"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/campaigndb"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -92,9 +91,10 @@ func (c *Campaign) repeatFound(ctx context.Context, worker string, f *finding.Fi
 	}
 	defer slot.Leave()
 	threshold := ask.ThresholdOf(t.With(f.Configuration.Options...), files.Instance)
-	again, err := ask.Repeat(threshold, true, func() (shows bool, took time.Duration, err error) {
-		like, err := c.bases.shows(ctx, t.Solver, f, files)
-		return like == oracle.Alike, 0, err
+	again := ask.Tally{Threshold: threshold}
+	err := again.Repeat(ask.Rule{IfMissed: true}, func() (shows bool, took time.Duration, err error) {
+		shows, err = c.bases.shows(ctx, t.Solver, f, files)
+		return shows, 0, err
 	})
 	if err != nil || again.IsConfirmed() {
 		return err
@@ -223,7 +223,9 @@ type Joined struct {
 func Join(soft, hard context.Context, cfg Config, owner Owner) (tally.Stats, error) {
 	c := newCampaign(cfg)
 	c.work, c.acknowledger, c.findings = owner.Work, owner.Acknowledger, owner.Findings
-	c.keeper = Keeper{Known: &finding.Known{}, Record: c.record, Stats: c.stats, Logger: c.cfg.Logger}
+	c.keeper = Keeper{
+		Known: &finding.Known{}, Catalog: c.cfg.Catalog, Record: c.record, Stats: c.stats, Logger: c.cfg.Logger,
+	}
 	c.origin = finding.Origin{
 		Tool: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.MasterSeed, Settings: cfg.Settings.Map(), Clock: cfg.Clock,
 	}

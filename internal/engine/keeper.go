@@ -20,17 +20,20 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Keeper stores confirmed findings, counts them, shows them to people, and writes down what is done about them.
 type Keeper struct {
-	Store  *finding.Store // nil: findings are not stored; see Open
-	Known  *finding.Known
-	Record *record.Record
-	Stats  *tally.Counters    // of everything
-	News   *finding.Announcer // shows findings to people
-	Kept   func(finding.News) // is called with each finding that is kept, and again when it is settled; may be nil
-	Logger *slog.Logger
+	Store *finding.Store // nil: findings are not stored; see Open
+	Known *finding.Known
+	// Catalog has the solvers that a finding's repro.sh knows how to call.
+	Catalog *solvers.Catalog
+	Record  *record.Record
+	Stats   *tally.Counters    // of everything
+	News    *finding.Announcer // shows findings to people
+	Kept    func(finding.News) // is called with each finding that is kept, and again when it is settled; may be nil
+	Logger  *slog.Logger
 	// Reduce queues a finding to be reduced; first says that it is the first of its signature. Nil: findings stay as they
 	// are.
 	Reduce func(f *finding.Finding, first bool)
@@ -57,6 +60,7 @@ func (k *Keeper) Open(out string, before func(what string), show func(finding.Ne
 	if k.Store, err = finding.OpenHooked(out, k.Logger, before); err != nil {
 		return err
 	}
+	k.Store.Catalog = k.Catalog
 	k.Store.LostReport = func(err error) { k.Stats.Lost(k.Logger, tally.LostReport, "a report is missing", err) }
 	k.News, k.causes = finding.NewAnnouncer(k.Store, k.Known, show), newCauses(k.Store)
 	return nil

@@ -36,8 +36,9 @@ type Environment struct {
 	MasterSeed    uint64
 	Ask           ask.Asker
 	Host          *solvers.Host
-	Panel         *panel.Panel // solvers that are asked beside those that are tested
-	Bases         *Bases       // that solvers are compared with; nil: none
+	Catalog       *solvers.Catalog // in use
+	Panel         *panel.Panel     // solvers that are asked beside those that are tested
+	Bases         *Bases           // that solvers are compared with; nil: none
 	Targets       []*ask.Target
 	Seeds         *seeds.Set
 	Findings      Findings        // where findings are kept

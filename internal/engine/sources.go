@@ -53,7 +53,7 @@ func (c *Campaign) takes(s seeds.Source, logic string) bool {
 func (c *Campaign) startSources(ctx context.Context, panel *panel.Panel) error {
 	asks, _ := ask.Open(c.cfg.Ask, c.host, c.cfg.Limits, nil) // the host ends what still runs
 	c.environment = Environment{
-		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: asks, Host: c.host,
+		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: asks, Host: c.host, Catalog: c.cfg.Catalog,
 		Panel: panel, Bases: &c.bases, Targets: c.targets, Seeds: c.seeds, Findings: c.findings, Stats: c.stats,
 		Origin: c.origin, Programs: c.programs, Limits: c.cfg.Limits, AdaptsTimeout: c.cfg.AdaptsTimeout,
 		MinimizeTime: c.cfg.MinimizeTime,

@@ -3,65 +3,170 @@ package engine
 import (
 	"context"
 	"errors"
-	"slices"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/repro"
-	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Asked is a question to a solver, and the run that answers it.
-type Asked struct {
-	Target   *ask.Target  // the solver, under its configuration
-	Ask      ask.Asker    // nil: that of the Environment
-	Prober   Prober       // of the source, for solvers that answer no script; may be nil
-	Question ask.Question // to a process of its own
-	Run      oracle.Run
-	// Trace is what the session was sent that gave the answer, and Session is the solver with that session's commands.
-	// Without a trace, only a process of its own can show again what is wrong with the answer.
-	Trace   *solvers.Trace
-	Session *solvers.Solver
+// Suspect is a wrong answer to a test, before it is confirmed: how it is shown again, and what the finding says of it.
+type Suspect struct {
+	repro.Repro
+	// InSession is what the session was sent that gave the answer. Nil: only a process of its own can show again what is
+	// wrong with the answer.
+	InSession *repro.Subject
+	// IsRepeated says that a fresh process has shown it already, and OnlyInSession that only a session has: then the trace
+	// is repeated, and not the question.
+	IsRepeated, OnlyInSession bool
+	end                       *solvers.Trace // of the session, that has shown it again; nil: the question has
+	notAlone                  bool           // no fresh process has shown it
+
+	Run      tally.Run      // the run that showed it
+	Settings map[string]any // what the finding says of settings; nil: those of the Environment
+	Headline string         // what is wrong, in a line, and of which test
+	// Signature is that of the finding, if it is known before the test is reduced, or "".
+	Signature string
+	Origin    finding.Background // what the finding says of the test
+	Tactic    string             // of the finding; "": that of the solver's configuration
+	Reduction *Reduction         // by which it is reduced before it is kept; nil: it waits
+	Program   Program            // of a test that is no script; nil for others
 }
 
-// Answer asks a question, or asks it again, and gives the run with the answer.
-func (b *Environment) Answer(ctx context.Context, a *Asked) (oracle.Run, error) {
-	return b.answer(ctx, a, false)
+// Reduction says who is wrong about a script, and how that one is asked, where the script is reduced at once.
+type Reduction struct {
+	Ask    ask.Asker // asks the solver, and no others are asked then; nil: processes
+	Solver *solvers.Solver
+	Probe  *solvers.Probe
+	Limits solvers.Limits
+	Seed   uint64 // of the search for a witness
 }
 
-// answer is Answer. With weighs, the memory that the process needs is measured.
-func (b *Environment) answer(ctx context.Context, a *Asked, weighs bool) (oracle.Run, error) {
+// Program is the subject of a test that is no script: a rule program, or two of them. Its source runs and reduces it.
+type Program interface {
+	// File is the finding's file with the program, and Extension that of the finding's instances, "" for .smt2.
+	File() (text []byte, extension string)
+	// In runs it once on another version of the solver, and compares that with the fault.
+	In(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error)
+	// Complete adds what is known of it to the finding and its files. runs are those of the last repetition, the wrong one
+	// last.
+	Complete(ctx context.Context, runs []oracle.Run, f *finding.Finding, files *finding.Files) error
+	// Reduce reduces it, and enters the result into the finding and its files.
+	Reduce(ctx context.Context, f *finding.Finding, files *finding.Files) error
+}
+
+// isReducedAtOnce reports whether it is reduced before it is kept.
+func (s *Suspect) isReducedAtOnce() bool { return s.Program != nil || s.Reduction != nil }
+
+// instance is the file of the finding.
+func (s *Suspect) instance() []byte {
+	if s.Program != nil {
+		text, _ := s.Program.File()
+		return text
+	}
+	return s.Wrong.Question.Script
+}
+
+// extension is that of the finding's instances, "" for .smt2.
+func (s *Suspect) extension() string {
+	if s.Program == nil {
+		return ""
+	}
+	_, extension := s.Program.File()
+	return extension
+}
+
+// command is the command that shows the finding when it is given the file.
+func (s *Suspect) command() []string {
+	name := (&finding.Finding{Extension: s.extension()}).FileName(finding.InstanceName)
+	return s.Wrong.Question.Solver.FileCommand(s.Wrong.Question.Logic, name)
+}
+
+// repeatedly is the suspect that the solver answers both sat and unsat to the bytes that it is asked. It is nil if they
+// are no script, or the suspect is such a one already.
+func (s *Suspect) repeatedly() *Suspect {
+	fault, ok := s.Fault.Repeatedly()
+	if !ok || s.Wrong.Run.Asked == nil || s.Wrong.Run.Program != nil {
+		return nil
+	}
+	own := *s
+	own.Judgement = oracle.Judgement{Fault: fault, Check: s.Check}
+	own.Headline = own.Judgement.Headline(s.Run.Solver, "")
+	own.Signature, own.IsRepeated, own.OnlyInSession = "", false, false
+	own.InSession, own.end, own.Beside = nil, nil, nil
+	again := func(question string) *repro.Subject {
+		asked := *s.Wrong
+		asked.Run.Question, asked.Run.Mode = question, string(ask.Fresh)
+		return &asked
+	}
+	for _, question := range fault.Again() {
+		own.Beside = append(own.Beside, again(question))
+	}
+	own.Wrong = again(fault.Question)
+	return &own
+}
+
+// asking asks subjects of solvers under test: the asker is that of a worker, or of the environment.
+type asking struct {
+	*Environment
+	worker *worker // nil for none
+	prober Prober  // of the source, for solvers that answer no script; may be nil
+}
+
+// Ask implements repro.On. Beside the trace of a session, the answers are those that there are.
+func (a asking) Ask(ctx context.Context, r *repro.Repro, s *repro.Subject) (oracle.Run, error) {
+	if r.Wrong.Question.Trace != nil && s != r.Wrong {
+		return s.Run, nil
+	}
+	return a.ask(ctx, s, r.Memory)
+}
+
+// ask asks a subject. With weighs, the memory that the process needs is measured.
+func (a asking) ask(ctx context.Context, s *repro.Subject, weighs bool) (oracle.Run, error) {
+	asker := a.Environment.Ask
+	if a.worker != nil {
+		asker = a.worker.askerOf(s.Target)
+	}
 	run := func() (*solvers.Result, error) {
-		answered, err := ask.One(ctx, b.asker(a), a.Question)
-		return answered.Result, b.silent(ctx, a, answered.Result, err)
+		answered, err := ask.One(ctx, asker, s.Question)
+		if trace := s.Question.Trace; trace != nil {
+			if err == nil && answered.Reached < trace.Len() {
+				answered.Result = &solvers.Result{Reason: "the session did not reach its end"}
+			}
+			return answered.Result.AsLast(s.Question.Checks), err
+		}
+		return answered.Result, a.silent(ctx, s, a.prober, answered.Result, err)
 	}
 	repeat := run
-	if weighs {
+	if weighs && s.Question.Trace == nil {
 		repeat = func() (*solvers.Result, error) { return solvers.Weighed(run) }
 	}
 	result, err := repeat()
 	if err != nil {
 		return oracle.Run{}, err
 	}
-	return a.Run.Answered(result), nil
+	return s.Run.Answered(result), nil
+}
+
+// Answer asks a question of a source in a process of its own, and gives the run with the answer.
+func (b *Environment) Answer(ctx context.Context, s *repro.Subject, p Prober) (oracle.Run, error) {
+	return asking{Environment: b, prober: p}.ask(ctx, s, false)
 }
 
 // silent is the error about an answer. A solver that answers no script has to answer this question, or a trivial test
 // of the source: only if it does not is the error a *solvers.SilentError.
-func (b *Environment) silent(ctx context.Context, a *Asked, r *solvers.Result, err error) error {
+func (b *Environment) silent(ctx context.Context, s *repro.Subject, p Prober, r *solvers.Result, err error) error {
 	_, silent := errors.AsType[*solvers.SilentError](err)
 	switch {
-	case !silent || a.Prober == nil:
+	case !silent || p == nil:
 		return err
-	case a.Run.Answered(r).Result.Verdict.Answered():
+	case s.Run.Answered(r).Result.Verdict.Answered():
 		return nil
 	}
-	if answers, failed := a.Prober.Answers(ctx, a.Target.Solver); failed != nil || answers {
+	if answers, failed := p.Answers(ctx, s.Target.Solver); failed != nil || answers {
 		return failed
 	}
 	return err
@@ -69,209 +174,91 @@ func (b *Environment) silent(ctx context.Context, a *Asked, r *solvers.Result, e
 
 // stillRuns returns a *solvers.SilentError if a run ended without an answer, and the solver does not answer trivial
 // scripts, or those of the source, any more: then the run says nothing of its script.
-func (b *Environment) stillRuns(ctx context.Context, a *Asked, r *solvers.Result) error {
-	if b.Host == nil || !r.IsSilent() {
+func (a asking) stillRuns(ctx context.Context, s *repro.Subject, seen []oracle.Run) error {
+	if a.Host == nil || len(seen) == 0 {
 		return nil
 	}
-	return b.silent(ctx, a, r, b.Host.StillAnswers(ctx, a.Target.Solver, b.Limits))
-}
-
-// asker asks a question, or asks it again.
-func (b *Environment) asker(a *Asked) ask.Asker {
-	if a.Ask != nil {
-		return a.Ask
+	r := seen[len(seen)-1].Result
+	if !r.IsSilent() {
+		return nil
 	}
-	return b.Ask
+	return a.silent(ctx, s, a.prober, r, a.Host.StillAnswers(ctx, s.Target.Solver, a.Limits))
 }
 
-// Suspect is a wrong answer to a test, before it is confirmed.
-type Suspect struct {
-	oracle.Judgement
-	Evidence oracle.Evidence // what the judgement depends on beside runs
-	Beside   []*Asked        // the other runs that it depends on, in their order
-	Wrong    *Asked
-
-	Run      tally.Run      // the run that showed it
-	Settings map[string]any // what the finding says of settings; nil: those of the Environment
-	Headline string         // what is wrong, in a line, and of which test
-	// Signature is that of the finding, if it is known before the test is reduced, or "".
-	Signature string
-	Instance  []byte // the finding's file; nil: the script of the question
-	// IsRepeated says that a fresh process has shown it already, and OnlyInSession that only a session has: then the trace
-	// is repeated, and not the question.
-	IsRepeated, OnlyInSession bool
-	// InSession is called if no fresh process shows it, but a session has; the trace is repeated then.
-	InSession func()
-
-	Extension string // of the finding's instances, if it is another one than .smt2
-
-	// Enter completes what the finding on a script is made from, if there is more to it than the runs: seeds, claims.
-	Enter func(*finding.WrongScript) error
-	// Complete adds what is known of the test to the finding and its files. runs are those of the last repetition, the
-	// wrong one last.
-	Complete func(runs []oracle.Run, f *finding.Finding, files *finding.Files) error
-	// On runs a test that is no script once on another version of the solver, and reports whether that has the fault.
-	On func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error)
-	// Reduce reduces the test, and enters the result into the finding and its files. Nil: it waits until it is reduced as
-	// a script.
-	Reduce func(ctx context.Context, f *finding.Finding, files *finding.Files) error
+// sent is an end of the session's trace as a subject: as it will be stored, and reduced.
+func (s *Suspect) sent(end *solvers.Trace) *repro.Subject {
+	sent := *s.InSession
+	sent.Question.Trace = repro.Replayed(end.Script())
+	return &sent
 }
 
-// instance is the file of the finding.
-func (s *Suspect) instance() []byte {
-	if s.Instance != nil {
-		return s.Instance
-	}
-	return s.Wrong.Question.Script
-}
-
-// command is the command that shows the finding when it is given the file.
-func (s *Suspect) command() []string {
-	name := (&finding.Finding{Extension: s.Extension}).FileName(finding.InstanceName)
-	return s.Wrong.Question.Solver.FileCommand(s.Wrong.Question.Logic, name)
-}
-
-// repeatedly is the suspect that the solver answers both sat and unsat to the bytes that it is asked. It is false if
-// these are no script, or the suspect is such a one already.
-func (s Suspect) repeatedly() (own Suspect, ok bool) {
-	fault, ok := s.Fault.Repeatedly()
-	if !ok || s.Wrong.Run.Asked == nil || s.Wrong.Run.Program != nil {
-		return Suspect{}, false
-	}
-	own = s
-	own.Judgement = oracle.Judgement{Fault: fault, Check: s.Check}
-	own.Headline = own.Judgement.Headline(s.Run.Solver, "")
-	own.Signature, own.IsRepeated, own.OnlyInSession, own.InSession, own.Beside = "", false, false, nil, nil
-	again := func(question string) *Asked {
-		asked := *s.Wrong
-		asked.Trace, asked.Run.Question, asked.Run.Mode = nil, question, string(ask.Fresh)
-		return &asked
-	}
-	for _, question := range fault.Again() {
-		own.Beside = append(own.Beside, again(question))
-	}
-	own.Wrong = again(fault.Question)
-	return own, true
-}
-
-// repetition repeats the runs of a suspect.
-type repetition struct {
-	Suspect
-	environment *Environment
-	runs        []oracle.Run   // that showed the fault last
-	short       *solvers.Trace // the end of the trace that shows it; nil if the question shows it
-	where       string         // where the runs are; "": in fresh processes
-}
-
-// threshold is how often the fault has to show. Threads of one of the solvers on whose answers it depends are enough
-// for it to come and go.
-func (r *repetition) threshold() ask.Threshold {
-	t := ask.ThresholdOf(r.Wrong.Target.Solver, r.Wrong.Question.Script)
-	for _, a := range r.Beside {
-		t = t.Stricter(ask.ThresholdOf(a.Target.Solver, a.Question.Script))
-	}
-	return t
-}
-
-// shows reports whether runs show the fault. What convinces people is then what they show.
-func (r *repetition) shows(runs []oracle.Run) bool {
-	e := r.Evidence
-	e.Runs = runs
-	j, shows := r.Shown(&e)
-	if shows {
-		r.Shows, r.Why, r.Under, r.runs = j.Shows, j.Why, j.Under, runs
-	}
-	return shows
-}
-
-// alone repeats the runs, each in a fresh process. The one that is wrong comes last.
-func (r *repetition) alone(ctx context.Context) (shows bool, took time.Duration, err error) {
-	var runs []oracle.Run
-	for _, a := range append(slices.Clip(r.Beside), r.Wrong) {
-		run, err := r.environment.answer(ctx, a, r.Memory)
-		if err != nil {
-			return false, 0, err
-		}
-		runs = append(runs, run)
-	}
-	return r.shows(runs), runs[len(runs)-1].Result.Wall, nil
-}
-
-// inSession replays the session's trace in a new process. First it finds the shortest end of the trace that still shows
-// the fault, without checks that were given up.
-func (r *repetition) inSession(ctx context.Context) (shows bool, took time.Duration, err error) {
-	r.where = "the whole session"
-	trace := r.Wrong.Trace.InTime()
-	for n := 1; r.short == nil && n < trace.Len(); n *= 2 {
+// shortest finds the shortest end of a session's trace that still shows the fault, without checks that were given up.
+func (s *Suspect) shortest(ctx context.Context, on repro.On) (*solvers.Trace, error) {
+	trace := s.InSession.Question.Trace.InTime()
+	for n := 1; n < trace.Len(); n *= 2 {
 		end := trace.Last(n)
-		if shows, _, err := r.replay(ctx, end); err != nil {
-			return false, 0, err
-		} else if shows {
-			r.short = end
+		once := ask.Tally{Threshold: ask.Threshold{Runs: 1, Needed: 1}}
+		if err := s.Repro.With(s.sent(end)).Repeat(ctx, on, ask.Rule{}, &once); err != nil {
+			return nil, err
+		}
+		if once.IsConfirmed() {
+			return end, nil
 		}
 	}
-	if r.short == nil {
-		r.short = trace
-	}
-	return r.replay(ctx, r.short)
+	return trace, nil
 }
 
-// replay sends a trace to a new process.
-func (r *repetition) replay(
-	ctx context.Context, trace *solvers.Trace,
-) (shows bool, took time.Duration, err error) {
-	text := repro.Replayed(trace.Script()) // which will be stored, and reduced
+// repeat repeats the question in fresh processes. If none shows the fault, and a session did, it repeats the trace;
+// where is empty, or says so.
+func (s *Suspect) repeat(ctx context.Context, on repro.On) (tally ask.Tally, where string, err error) {
+	tally.Threshold = s.Threshold()
+	if !s.OnlyInSession {
+		err := s.Repro.Repeat(ctx, on, ask.Rule{IfMissed: s.InSession == nil}, &tally)
+		if err != nil || tally.Shown > 0 || s.InSession == nil {
+			return tally, "", err
+		}
+	}
+	tally, s.notAlone = ask.Tally{Threshold: tally.Threshold}, !s.OnlyInSession
+	if s.end, err = s.shortest(ctx, on); err != nil {
+		return tally, "", err
+	}
+	r := s.reproduction()
+	err = r.Repeat(ctx, on, ask.Rule{IfMissed: true}, &tally)
+	s.Judgement, s.Seen = r.Judgement, r.Seen
+	return tally, "the whole session", err
+}
+
+// reproduction is what has shown the fault again: the question, or the end of the session's trace.
+func (s *Suspect) reproduction() *repro.Repro {
+	if s.end == nil {
+		return &s.Repro
+	}
+	return s.Repro.With(s.sent(s.end))
+}
+
+// apart is what people read about a wrong answer to a check of an incremental script: whether its active formulas get
+// the same answer as a script of their own; "" for nothing.
+func (s *Suspect) apart(ctx context.Context, on repro.On) (string, error) {
+	in := s.Wrong.Run.Asked
+	if in == nil || !in.Incremental() || !s.Observed.Definite() || len(s.Judgement.With) > 0 || s.Class.InCore() {
+		return "", nil
+	}
 	var p ask.Printer
-	answered, err := ask.One(ctx, r.environment.asker(r.Wrong), p.Question(r.Wrong.Target, ask.Text{Trace: text}, ask.How{
-		Solver: r.Wrong.Session, Logic: r.Wrong.Question.Logic,
-	}))
-	if err != nil || answered.Reached < text.Len() {
-		return false, 0, err
-	}
-	result := answered.Result.AsLast(len(r.Wrong.Run.Asked.Checks))
-	var runs []oracle.Run
-	for _, a := range r.Beside {
-		runs = append(runs, a.Run)
-	}
-	return r.shows(append(runs, r.Wrong.Run.Answered(result))), result.Wall, nil
-}
-
-// askApart runs the active formulas of a wrongly answered check of an incremental script once more as a script of their
-// own, and records whether that gets the same answer.
-func (r *repetition) askApart(ctx context.Context) error {
-	in := r.Wrong.Run.Asked
-	if in == nil || !in.Incremental() || !r.Observed.Definite() || len(r.With) > 0 || r.Class.InCore() {
-		return nil
-	}
-	var p ask.Printer
-	text := ask.Text{Instance: in.OneShot(r.Check)}
-	answered, err := ask.One(ctx, r.environment.asker(r.Wrong), p.Question(r.Wrong.Target, text, ask.How{
-		Logic: r.Wrong.Question.Logic,
-	}))
-	if err != nil {
-		return err
-	}
-	if text := oracle.Apart(r.Observed, answered.Result.Verdict); text != "" {
-		r.Shows = append(slices.Clip(r.Shows), text)
-	}
-	return nil
-}
-
-// blame finds out where a wrong unsat to a check went wrong, and enters it. What only a session shows is not asked
-// again.
-func (r *repetition) blame(ctx context.Context, f *finding.Finding) (err error) {
-	in := r.Wrong.Run.Asked
-	if in == nil || in.Arena == nil || r.short != nil || in.Checks[r.Check].Certificate != instance.Evaluated {
-		return nil
-	}
-	f.Blame, err = triage.FindBlame(ctx, triage.Unsat{
-		Fault: r.Fault, Solver: r.Wrong.Question.Solver, Script: r.Wrong.Question.Script, Asked: in, Check: r.Check,
-		Witness: in.Checks[r.Check].Witness,
-	}, func(ctx context.Context, script []byte) (*solvers.Result, error) {
-		q := r.Wrong.Question
-		q.Script = script
-		answered, err := ask.One(ctx, r.environment.asker(r.Wrong), q)
-		return answered.Result, err
+	alone := *s.Wrong
+	alone.Question = p.Question(alone.Target, ask.Text{Instance: in.OneShot(s.Check)}, ask.How{
+		Logic: s.Wrong.Question.Logic,
 	})
-	return err
+	run, err := on.Ask(ctx, &s.Repro, &alone)
+	if err != nil {
+		return "", err
+	}
+	return oracle.Apart(s.Observed, run.Result.Verdict), nil
+}
+
+// isBlamable reports whether it can be found out where a wrong unsat to a check went wrong: what only a session shows
+// is not asked again.
+func (s *Suspect) isBlamable() bool {
+	in := s.Wrong.Run.Asked
+	return in != nil && in.Arena != nil && s.end == nil &&
+		in.Checks[s.Check].Certificate == instance.Evaluated
 }

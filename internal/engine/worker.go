@@ -51,7 +51,12 @@ func (w *worker) close() {
 // ends, solvers are killed.
 func (w *worker) run(soft, hard context.Context) error {
 	for t := w.take(soft); t != nil; t = w.take(soft) {
-		err := w.turn(soft, hard, t)
+		var err error
+		if t.isPreliminary() {
+			err = w.preliminary(soft, hard, t)
+		} else { // while tests are run, others are made; but not preliminary ones, which depend on answers
+			err = w.tests(soft, hard, t, w.preparing)
+		}
 		if hard.Err() != nil {
 			return nil
 		}
@@ -96,15 +101,6 @@ func (w *worker) upcoming() *Turn {
 		return nil
 	}
 	return w.ahead
-}
-
-// turn makes and runs the tests of a turn. While they are run, others are made; but not preliminary ones, which depend
-// on answers.
-func (w *worker) turn(soft, hard context.Context, t *Turn) error {
-	if t.isPreliminary() {
-		return w.preliminary(soft, hard, t)
-	}
-	return w.tests(soft, hard, t, w.preparing)
 }
 
 // tests makes and runs the tests of a turn, batch by batch. preparing may be nil.

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -18,10 +20,13 @@ func (w *worker) confirm(ctx context.Context, a *answer, j oracle.Judgement) err
 	s := w.suspectOf(a, a.result, j)
 	s.IsRepeated = a.alone
 	if !a.inSession() || j.Observed == solvers.Error {
-		s.Wrong.Trace = nil
+		s.InSession = nil
 	}
-	s.InSession = func() { w.sessionFault(a, a.result) }
-	return w.keepOf(ctx, a, s)
+	err := w.keepOf(ctx, a, s)
+	if s.notAlone {
+		w.sessionFault(a, a.result)
+	}
+	return err
 }
 
 // confirmTrace repeats what only a session showed, and stores it as an incremental finding.
@@ -34,30 +39,39 @@ func (w *worker) confirmTrace(ctx context.Context, a *answer, r *solvers.Result,
 // suspectOf describes a contradiction that is to be confirmed: the result of an answer.
 func (w *worker) suspectOf(a *answer, r *solvers.Result, j oracle.Judgement) *Suspect {
 	s := &Suspect{
-		Judgement: j, Evidence: a.job.Evidence, Wrong: w.asked(a, r), Run: a.counted(),
+		Repro: repro.Repro{Judgement: j, Evidence: a.job.Evidence, Wrong: w.subject(a, r)}, Run: a.counted(),
 		Headline: fmt.Sprintf("%s (%s, in mode %s)", j.Headline(a.Target.Name, ""), a.job.Name, a.mode()),
 	}
 	s.Evidence.Slow = s.Evidence.Slow.For(j.Fault)
 	for _, beside := range a.job.evidence.Beside(j) {
-		s.Beside = append(s.Beside, w.asked(beside, beside.result))
+		s.Beside = append(s.Beside, w.subject(beside, beside.result))
+	}
+	if a.trace != nil {
+		sent := *s.Wrong
+		sent.Question = w.printer.Question(a.Target, ask.Text{Trace: a.trace, Checks: s.Wrong.Question.Checks}, ask.How{
+			Solver: a.sessionSolver(), Logic: s.Wrong.Question.Logic,
+		})
+		s.InSession = &sent
 	}
 	return s
 }
 
-// asked is what was asked, and a result that it had; nil: none yet.
-func (w *worker) asked(a *answer, r *solvers.Result) *Asked {
-	return &Asked{
-		Target: a.Target, Ask: w.askerOf(a.Target), Prober: a.job.prober, Question: w.freshQuestion(a), Run: a.run(r),
-		Trace: a.trace, Session: a.sessionSolver(),
+// subject is what was asked, with a result that it had; nil: none yet.
+func (w *worker) subject(a *answer, r *solvers.Result) *repro.Subject {
+	return &repro.Subject{
+		Target: a.Target, Added: a.Target.Added(), Question: w.freshQuestion(a), Run: a.run(r),
 	}
 }
+
+// asking asks subjects of an answer's test in processes of their own.
+func (w *worker) asking(a *answer) asking { return asking{w.Environment, w, a.job.prober} }
 
 // keepOf has a suspect of a test confirmed and stored, and records the outcome in the test's turn.
 func (w *worker) keepOf(ctx context.Context, a *answer, s *Suspect) error {
 	if isOne, err := a.job.test.Suspect(ctx, s); err != nil || !isOne {
 		return err
 	}
-	kept, err := w.Confirm(ctx, *s, w.stats)
+	kept, err := w.Keep(ctx, s, w.asking(a), w.stats)
 	if kept.Finding != nil {
 		a.job.turn.noteFinding(kept.IsNews)
 		if w.c == nil {

@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -23,13 +24,12 @@ var (
 
 // calls lists how repro.sh runs a program on the script, by the program's name: a version of the finding's solver with
 // the arguments own, another solver of the catalog as the catalog says, any other program with the file alone. Options
-// of the finding are given to no other solver.
-func (f *Finding) calls(s showing, own []string) ([]call, error) {
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		return nil, err
-	}
+// of the finding are given to no other solver. Without a catalog, only the finding's solver is known.
+func (f *Finding) calls(s showing, own []string, catalog *solvers.Catalog) []call {
 	names := []string{stem(s.command[0])}
+	if catalog == nil {
+		catalog = &solvers.Catalog{}
+	}
 	known := catalog.Rebuild(f.Solver, s.command)
 	if slices.Contains(namesOf(known), names[0]) {
 		names = namesOf(known)
@@ -39,15 +39,19 @@ func (f *Finding) calls(s showing, own []string) ([]call, error) {
 		alone = []string{s.file}
 	}
 	all := []call{{pattern(names), quotedWords(own)}}
+	program, _ := os.Executable()
 	for _, name := range catalog.Names() {
 		entry, _ := catalog.Entry(name)
+		if entry.Command[0] == program { // a library in this program, which is no program of its own
+			continue
+		}
 		other := catalog.Rebuild(name, entry.Command)
 		arguments := f.plainCall(other, s)[1:]
 		if !slices.Contains(names, name) && !slices.Equal(arguments, alone) {
 			all = append(all, call{pattern(namesOf(other)), quotedWords(arguments)})
 		}
 	}
-	return append(all, call{"*", alone}), nil
+	return append(all, call{"*", alone})
 }
 
 // plainCall is the command by which a solver reads a script.

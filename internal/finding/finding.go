@@ -218,6 +218,8 @@ type Files struct {
 	ReducedOutput []byte
 	// ReducedBeside are the scripts of the other runs that the reduced fault depends on.
 	ReducedBeside [][]byte
+
+	repro []byte // ReproName, as it is stored; nil: it is not
 }
 
 // FileName is the name of a file of the finding: ReducedName, for example, with the finding's extension.
@@ -266,7 +268,9 @@ var ErrReport = errors.New("a finding has no report")
 
 // render makes the files that follow from a finding and its other files: finding.json first. With ErrReport, all of
 // them are there.
-func (f *Finding) render(files Files) ([]atomicfile.File, error) {
+//
+// The catalog has the solvers that repro.sh knows how to call beside the finding's. A repro.sh that is stored stays.
+func (f *Finding) render(files Files, catalog *solvers.Catalog) ([]atomicfile.File, error) {
 	data, err := json.MarshalIndent(struct {
 		*Finding
 		Rank string `json:"rank"` // follows from the rest
@@ -275,7 +279,12 @@ func (f *Finding) render(files Files) ([]atomicfile.File, error) {
 		return nil, err
 	}
 	report, err := orApology("%v\n", func() ([]byte, error) { return renderReport(f, files) })
-	repro, noRepro := orApology("#!/bin/sh\n# %v\nexit 2\n", func() ([]byte, error) { return reproScript(f, files) })
+	repro, noRepro := files.repro, error(nil)
+	if repro == nil {
+		repro, noRepro = orApology("#!/bin/sh\n# %v\nexit 2\n", func() ([]byte, error) {
+			return reproScript(f, files, catalog)
+		})
+	}
 	if err = cmp.Or(err, noRepro); err != nil {
 		err = fmt.Errorf("%w: %s: %w", ErrReport, f.ID, err)
 	}

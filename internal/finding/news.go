@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // News is a finding that is shown to people while a campaign runs. These are findings that are not known: the first of
@@ -17,8 +18,9 @@ type News struct {
 	Settled bool
 	// Cause is the id of the finding that the cause is named by, once the finding is settled. First says that it is the
 	// first that is settled of that cause.
-	Cause string
-	First bool
+	Cause   string
+	First   bool
+	Catalog *solvers.Catalog // in use
 }
 
 // Announcer decides what people are shown, and when.

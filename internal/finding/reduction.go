@@ -13,6 +13,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Reduction is what a finding was reduced to.
@@ -193,6 +194,9 @@ func Load(dir string) (*Finding, Files, error) {
 		}
 		*file.data = data
 	}
+	if files.repro, err = os.ReadFile(filepath.Join(dir, ReproName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, files, err
+	}
 	if files.Instance == nil {
 		return nil, files, fmt.Errorf("%s has no %s", dir, f.FileName(InstanceName))
 	}
@@ -211,7 +215,7 @@ var ErrSmaller = errors.New("the earlier result is smaller than this one and is 
 // update writes the result of a reduction into a finding's directory. Whenever it is killed, each file has its old or
 // its new content as a whole, and all files that finding.json names exist. step is called ahead of each file. An
 // ErrReport is returned after all are written.
-func update(dir string, f *Finding, files Files, step func(what string)) error {
+func update(dir string, f *Finding, files Files, catalog *solvers.Catalog, step func(what string)) error {
 	there, err := readFinding(dir)
 	if err != nil {
 		return err
@@ -221,7 +225,8 @@ func update(dir string, f *Finding, files Files, step func(what string)) error {
 	}
 	f.Doubtful = false
 	f.take(there)
-	follow, lost := f.render(files)
+	files.repro = nil // it is of an earlier result
+	follow, lost := f.render(files, catalog)
 	if follow == nil {
 		return lost
 	}
@@ -258,14 +263,15 @@ func (r *Reduction) isBetterThan(later *Reduction) bool {
 }
 
 // SettleIn is Settle for a finding's directory. If it does not lie in a campaign's, there is no index to change.
-func SettleIn(dir string, f *Finding, files Files, logger *slog.Logger) error {
+func SettleIn(dir string, f *Finding, files Files, catalog *solvers.Catalog, logger *slog.Logger) error {
 	store, err := storeAround(dir, logger)
 	if err != nil {
 		return err
 	}
 	if store == nil {
-		return update(dir, f, files, func(string) {})
+		return update(dir, f, files, catalog, func(string) {})
 	}
+	store.Catalog = catalog
 	_, err = store.Settle(f, files)
 	return err
 }

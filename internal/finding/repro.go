@@ -26,14 +26,10 @@ var checks = regexp.MustCompile(`(?m)^\s*\(check-sat`)
 
 // reproScript is repro.sh. It runs the solver on what the finding was reduced to, or else on the instance or the trace,
 // and needs nothing of ours.
-func reproScript(f *Finding, files Files) ([]byte, error) {
+func reproScript(f *Finding, files Files, catalog *solvers.Catalog) ([]byte, error) {
 	s := f.shows(files)
 	if len(s.command) == 0 {
 		return nil, fmt.Errorf("finding %s has no command", f.ID)
-	}
-	calls, err := f.calls(s, s.command[1:])
-	if err != nil {
-		return nil, err
 	}
 	shell, stdin := shellCommand(s.command), "/dev/null"
 	if s.input {
@@ -46,7 +42,7 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 		"Unclear":  " or gives no answer",
 		"Shell":    strings.ReplaceAll(shell, "\n", "\n#"), // in a comment
 		"Program":  ShellWord(s.command[0]),
-		"Calls":    calls,
+		"Calls":    f.calls(s, s.command[1:], catalog),
 		"Input":    stdin,
 		"Expected": f.Expected,
 		"Threads":  f.Confirmed().Threads,
@@ -60,15 +56,12 @@ func reproScript(f *Finding, files Files) ([]byte, error) {
 		name, is["Expected"] = "repro-again.sh.tmpl", "the same answer each time"
 	case f.Class.Timed() && len(f.Beside) > 0:
 		name = "repro-need.sh.tmpl"
-		err = f.compareNeeds(is, files)
+		f.compareNeeds(is, files, catalog)
 	default:
 		f.compareAnswers(is, s, files)
 	}
-	if err != nil {
-		return nil, err
-	}
 	var b bytes.Buffer
-	err = reproTemplates.ExecuteTemplate(&b, name, is)
+	err := reproTemplates.ExecuteTemplate(&b, name, is)
 	return b.Bytes(), err
 }
 
@@ -136,7 +129,7 @@ const leastLimit = 10
 
 // compareNeeds fills in how time or memory shows the fault, compared with another run: of the same solver, or of a
 // fixed other solver, whichever solver repro.sh is called with.
-func (f *Finding) compareNeeds(is map[string]any, files Files) (err error) {
+func (f *Finding) compareNeeds(is map[string]any, files Files, catalog *solvers.Catalog) {
 	quick := f.Beside[0]
 	beside := showing{
 		command: slices.Clone(quick.Command), file: f.FileName(BesideName(0)), input: true, script: files.Beside[0],
@@ -154,7 +147,7 @@ func (f *Finding) compareNeeds(is map[string]any, files Files) (err error) {
 		shell, input = shell+" < "+beside.file, beside.file
 	}
 	if quick.Solver == f.Solver {
-		is["QuickCalls"], err = f.calls(beside, beside.command[1:])
+		is["QuickCalls"] = f.calls(beside, beside.command[1:], catalog)
 	} else {
 		is["Quick"] = shellCommand(beside.command)
 	}
@@ -167,7 +160,6 @@ func (f *Finding) compareNeeds(is map[string]any, files Files) (err error) {
 		is["LeastMuch"], is["LeastLittle"] = oracle.LeastSlow.Milliseconds(), oracle.LeastQuick.Milliseconds()
 		is["Unit"], is["Expected"] = "ms", "an answer in less time"
 	}
-	return err
 }
 
 // title says in a line what is wrong.

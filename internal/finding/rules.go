@@ -23,6 +23,14 @@ func (p *WrongProgram) Enter(f *Finding) Files {
 	return files
 }
 
+// Becomes makes a finding on several programs one on a single program, whose answer is now known to be wrong.
+func Becomes(f *Finding, files *Files, j oracle.Judgement, program []byte, of *oracle.Run) {
+	seeds := files.Seeds
+	f.Fault, f.Beside = j.Fault, nil
+	*files = (&WrongProgram{Judgement: j, Instance: program, Last: of}).Enter(f)
+	files.Seeds = seeds
+}
+
 // ProofOf is the right answer to a run's program, with the reason.
 func ProofOf(j oracle.Judgement, of *oracle.Run) *RuleProof {
 	return &RuleProof{

@@ -3,6 +3,7 @@ package finding
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -21,11 +22,19 @@ type WrongScript struct {
 	Asked  *instance.Instance // by the run that is wrong
 	Script []byte             // as that run got it
 	Result *solvers.Result    // of the last repetition
-	Seeds  [][]byte           // that the script was made from
 	Beside []Beside           // other runs that the judgement depends on
+	Background
+}
+
+// Background is what a finding says of the test that shows it, beside what was run.
+type Background struct {
+	Seeds [][]byte // that the script was made from
 	// Claim is the claim on the right answer; nil: that of the check. Witnessed is the claim whose witness is written,
-	// which may have more formulas; nil: the formulas that are true under the judgement's model, or else Claim.
+	// which may have more formulas, unless the judgement depends on values of its own; nil: Claim.
 	Claim, Witnessed *instance.Claim
+	Reference        *Reference // if the certificate is of that kind
+	Shows            []string   // what people need beside script, answer and judgement
+	Steps            []string   // in which the script was made; nil: the instance says it
 }
 
 // Beside is another run that a wrong answer depends on.
@@ -49,12 +58,13 @@ func (f *Finding) enterBeside(files *Files, all []Beside) {
 // Enter completes a finding, and gives its files. A *NotKept says that the witness cannot be written.
 func (s *WrongScript) Enter(f *Finding, w *instance.Writer) (Files, error) {
 	check := s.Asked.Checks[s.Check]
-	f.Shows, f.Why, f.Expected, f.Certificate = s.Shows, s.Why, string(check.Expect), string(check.Certificate)
+	f.Shows, f.Why = append(slices.Clip(s.Judgement.Shows), s.Background.Shows...), s.Why
+	f.Expected, f.Certificate = string(check.Expect), string(check.Certificate)
 	f.Theories, f.FurtherSeeds = s.Asked.Seed().Theories(), furtherSeedsOf(s.Asked)
-	if s.Asked.How != nil {
+	if f.Steps = s.Steps; f.Steps == nil && s.Asked.How != nil {
 		f.Steps = s.Asked.How()
 	}
-	if check.Word != nil {
+	if f.Reference = s.Reference; check.Word != nil {
 		f.Reference = &Reference{Author: check.Word.String()}
 	}
 	files := Files{
@@ -76,10 +86,10 @@ func (s *WrongScript) Enter(f *Finding, w *instance.Writer) (Files, error) {
 	}
 	witnessed := claim
 	switch {
-	case s.Witnessed != nil:
-		witnessed = s.Witnessed
 	case s.Under != nil:
 		witnessed = s.Under
+	case s.Witnessed != nil:
+		witnessed = s.Witnessed
 	}
 	err := f.Prove(&files, w, claim, witnessed)
 	if errors.Is(err, theory.ErrNoLiteral) {

@@ -219,7 +219,7 @@ func TestSmallerStays(t *testing.T) {
 		dir, settleIn := s.Path(f.ID), i%2 == 0
 		var err error
 		if settleIn {
-			err = SettleIn(dir, f, files, quiet)
+			err = SettleIn(dir, f, files, nil, quiet)
 		} else {
 			_, err = s.Settle(f, files)
 		}
@@ -253,7 +253,7 @@ func TestSettleInALink(t *testing.T) {
 			t.Chdir(s.Path(f.ID))
 		}
 		operator := map[string]string{link: "bvadd", ".": "bvsub"}[dir]
-		if err := SettleIn(dir, f, reduce(f, operator, 5), quiet); err != nil {
+		if err := SettleIn(dir, f, reduce(f, operator, 5), nil, quiet); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Flush(); err != nil || s.index.listed[f.ID] != f.Signature || !strings.Contains(f.Signature, operator) {
@@ -267,7 +267,7 @@ func TestSettleInALink(t *testing.T) {
 	if err := os.CopyFS(other, os.DirFS(s.Path(f.ID))); err != nil {
 		t.Fatal(err)
 	}
-	if err := SettleIn(other, f, reduce(f, "bvmul", 4), quiet); err != nil {
+	if err := SettleIn(other, f, reduce(f, "bvmul", 4), nil, quiet); err != nil {
 		t.Fatal(err)
 	}
 	if _, warned := reopen(t, out, s.index); warned != "" {

@@ -263,7 +263,7 @@ func revise(dir string, change func(f *Finding)) (*Finding, error) {
 		return nil, err
 	}
 	change(f)
-	parts, lost := f.render(files)
+	parts, lost := f.render(files, nil)
 	if parts == nil {
 		return nil, lost
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // IndexName is the file, in the directory of the findings, that lists them by signature.
@@ -48,6 +49,8 @@ type Store struct {
 
 	before func(what string) // see OpenHooked
 
+	// Catalog has the solvers that repro.sh knows how to call; nil: only that of the finding.
+	Catalog *solvers.Catalog
 	// LostReport is called with each ErrReport; nil: it is logged.
 	LostReport func(err error)
 }
@@ -217,7 +220,7 @@ func (s *Store) Settle(f *Finding, files Files) (silenced int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err = s.exclusively(func(log *lockedfile.File) error {
-		if err := s.spare(update(s.Path(f.ID), f, files, s.step)); err != nil {
+		if err := s.spare(update(s.Path(f.ID), f, files, s.Catalog, s.step)); err != nil {
 			return err
 		}
 		before := s.index.silenced(s.waiting)
@@ -380,7 +383,7 @@ func (s *Store) Tell(show func(News), n News) {
 	if show == nil {
 		return
 	}
-	n.Dir = s.Path(n.Finding.ID)
+	n.Dir, n.Catalog = s.Path(n.Finding.ID), s.Catalog
 	err := panics.Guard(func() error {
 		show(n)
 		return nil
@@ -392,7 +395,7 @@ func (s *Store) Tell(show func(News), n News) {
 
 // write makes the directory of a finding; an ErrReport is returned after all files are written.
 func (s *Store) write(f *Finding, files Files) error {
-	parts, lost := f.render(files)
+	parts, lost := f.render(files, s.Catalog)
 	if parts == nil {
 		return lost
 	}

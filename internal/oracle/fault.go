@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -28,6 +27,7 @@ type Fault struct {
 	// Parts says how a script was divided, if the answers to its parts contradict the answer to the script; the zero Plan
 	// if the oracle partition divides it.
 	Parts split.Plan `json:"parts,omitzero"`
+	Way   Way        `json:"way,omitzero"` // how the answer is wrong
 }
 
 // Judgement is a fault that evidence shows.
@@ -49,7 +49,6 @@ type Judgement struct {
 	Right string   // the right answer, for people: a verdict, a relation with its tuples
 	Proof []string // the lines that show why that is right
 	Given []string // the lines of the answer: a verdict, a tuple in each line, a model
-	Way   string   // how a relation is wrong: missing or extra tuples; "" if no relation is
 }
 
 // oracle is the oracle that finds the fault.
@@ -73,61 +72,6 @@ func (f Fault) AsNow() Fault {
 	}
 	return f
 }
-
-// Shown reports whether the last run of the evidence shows the fault.
-func (f Fault) Shown(e *Evidence) (Judgement, bool) {
-	j, seen := f.Seen(e)
-	return j, seen && j.Mark == f.Mark
-}
-
-// Shown is that of the fault. A relation has to be wrong in the same way, so that the cause is probably the same.
-func (j Judgement) Shown(e *Evidence) (Judgement, bool) {
-	again, shown := j.Fault.Shown(e)
-	return again, shown && again.Way == j.Way
-}
-
-// In is that of the fault, for a relation that is wrong in the same way.
-func (j Judgement) In(e *Evidence) (Judgement, Likeness) {
-	again, like := j.Fault.In(e)
-	if again.Way != j.Way {
-		return again, Unlike
-	}
-	return again, like
-}
-
-// Seen is Shown for another version of the solver: the mark may differ, as when it has a line of the solver's source.
-func (f Fault) Seen(e *Evidence) (Judgement, bool) {
-	o, known := named(f.Oracle)
-	if !known {
-		return Judgement{}, false
-	}
-	j, found := o.judge(e)
-	return j, found && j.Class == f.Class && j.Question == f.Question
-}
-
-// Likeness is how another version of a solver compares with the one that has a fault.
-type Likeness string
-
-// The likenesses.
-const (
-	Unlike    Likeness = ""
-	Alike     Likeness = "alike"     // the mark may have other numbers, such as those of lines in the solver's source
-	Elsewhere Likeness = "elsewhere" // it crashes, too, but at another place, which may be the same fault
-)
-
-// In compares the fault with what evidence of another version of the solver shows.
-func (f Fault) In(e *Evidence) (Judgement, Likeness) {
-	j, seen := f.Seen(e)
-	switch {
-	case seen && numbers.ReplaceAllString(j.Mark, "0") == numbers.ReplaceAllString(f.Mark, "0"):
-		return j, Alike
-	case seen && f.Class == Crash:
-		return j, Elsewhere
-	}
-	return j, Unlike
-}
-
-var numbers = regexp.MustCompile(`[0-9]+`)
 
 // Needs says what of its oracle's questions a fault needs; with the zero value, all of them, as a whole.
 type Needs struct {

@@ -33,8 +33,9 @@ var modelValues = Oracle{
 		r := e.Last()
 		for i := range r.Asked.Checks {
 			if a, ok := answersOf(r, i); ok {
-				if shows := contradiction(r.Asked, i, a); shows != nil {
-					return Judgement{Fault: Fault{Observed: solvers.Sat}, Check: i, Shows: shows}, true
+				if kind, shows := contradiction(r.Asked, i, a); shows != nil {
+					fault := Fault{Observed: solvers.Sat, Way: Way{Kind: kind}}
+					return Judgement{Fault: fault, Check: i, Shows: shows}, true
 				}
 			}
 		}
@@ -88,30 +89,37 @@ func formulaQuestions(in *instance.Instance, check int) []string {
 	return slices.DeleteFunc(asked, func(command string) bool { return !askOfFormula.MatchString(command) })
 }
 
+// Kinds of contradictions.
+const (
+	valueOfAssertion = "an assertion is reported as false"
+	valuesAndModel   = "values contradict the model"
+	valuesFalsify    = "values make an assertion false"
+)
+
 // contradiction looks for values that contradict sat or each other, and shows them.
-func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
+func contradiction(in *instance.Instance, check int, a modelAnswer) (kind string, shows []string) {
 	if asked := formulaQuestions(in, check); len(asked) == len(a.formulas) {
 		wanted := valueQuestions(in, check)
 		for i, f := range a.formulas {
 			if isFalse.MatchString(f) && slices.Contains(wanted, asked[i]) {
-				return []string{"The solver reports an assertion as false:\n" + f}
+				return valueOfAssertion, []string{"The solver reports an assertion as false:\n" + f}
 			}
 		}
 	}
 	if a.values == "" {
-		return nil
+		return "", nil
 	}
 	again := reread(&in.Script, check)
 	if again == nil {
-		return nil
+		return "", nil
 	}
 	said, arena, err := model.Read(again, "model", []byte(a.model))
 	if a.model == "" || err != nil { // there are only the values
-		return valuesAlone(again, a.values)
+		return valuesFalsify, valuesAlone(again, a.values)
 	}
 	given, other, failed := model.Read(again, "values", []byte(a.values))
 	if failed != nil || said.Approximate || given.Approximate {
-		return nil
+		return "", nil
 	}
 	e, f := model.NewEvaluator(arena, said), model.NewEvaluator(other, given)
 	for _, d := range declared(again.Arena, again.Assertions) {
@@ -121,13 +129,13 @@ func contradiction(in *instance.Instance, check int, a modelAnswer) []string {
 		v, inModel, known := valueOf(e, arena, d)
 		u, byValue, certain := valueOf(f, other, d)
 		if known && certain && value.Key(v) != value.Key(u) {
-			return []string{
+			return valuesAndModel, []string{
 				shownModel(a.model), "The values it reports for the same check:\n" + strings.TrimSpace(a.values),
 				fmt.Sprintf("In the model, %s is %s; its value is reported as %s.", smtlib.Quote(d.Name), inModel, byValue),
 			}
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // valuesAlone shows an assertion that is false under the values of some constants; nil if none is.

@@ -34,7 +34,7 @@ var objectiveForm = Oracle{
 				if mark == "" {
 					continue
 				}
-				j := Judgement{Fault: Fault{Mark: mark, Observed: solvers.Sat}, Check: check}
+				j := Judgement{Fault: Fault{Mark: mark, Observed: solvers.Sat, Way: o.way(i)}, Check: check}
 				j.Why = fmt.Sprintf("%s is printed as %s, which is %s", o.name(i), o.shown(i), mark)
 				return j, true
 			}

@@ -117,7 +117,7 @@ func hasStrictBounds(a *smtlib.Arena, formulas []smtlib.Term) bool {
 
 // Optimized describes the objectives that the fault is about, in the script of an instance; nil if it is about none.
 func (j Judgement) Optimized(in *instance.Instance) *Objectives {
-	if !j.Class.OfOptima() {
+	if !j.Class.OfOptima() || in == nil {
 		return nil
 	}
 	return ObjectivesOf(&in.Script, j.Check)

@@ -37,7 +37,7 @@ var objectiveModel = Oracle{
 				if o.compare(i, v) == 0 {
 					continue
 				}
-				j := Judgement{Fault: Fault{Observed: solvers.Sat}, Check: check, Shows: []string{shownModel(text)}}
+				j := Judgement{Fault: Fault{Observed: solvers.Sat, Way: o.way(i)}, Check: check, Shows: []string{shownModel(text)}}
 				j.Why = fmt.Sprintf("%s%s is printed as %s, but in the solver's model it is %s, by exact evaluation",
 					o.name(i), o.behindOthers(i), o.shown(i), v.RatString())
 				return j, true

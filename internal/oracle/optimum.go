@@ -52,6 +52,49 @@ var optimum = Oracle{
 	},
 }
 
+// Kinds of what is printed as an optimum that is none.
+const (
+	infinite        = "infinite"
+	approached      = "only approached"
+	finite          = "finite"
+	finiteUnbounded = "finite, of an objective without a bound"
+)
+
+// way is how the optimum of an objective is printed, which is wrong, and what is optimized.
+func (o *optima) way(i int) Way {
+	w := Way{Kind: finite, Objective: "minimize"}
+	switch best := o.best(i); {
+	case best.Infinite.Sign() != 0:
+		w.Kind = infinite
+	case best.Epsilon.Sign() != 0:
+		w.Kind = approached
+	}
+	of := o.Objectives[i]
+	if of.Maximize {
+		w.Objective = "maximize"
+	}
+	if of.Term == smtlib.NoTerm {
+		w.Objective = "soft constraints"
+	} else {
+		w.Objective += " " + o.seed.Arena.SortInfo(o.seed.Arena.Sort(of.Term)).Name
+	}
+	return w
+}
+
+// hasBeyond reports whether values are found with which an objective is better than any of farthest: it has no bound,
+// or one that plays no part.
+func (o *optima) hasBeyond(i int) bool {
+	toward, beyond := int64(-1), "<"
+	if o.Objectives[i].Maximize {
+		toward, beyond = 1, ">"
+	}
+	if o.Objectives[i].Term == smtlib.NoTerm || o.seed.Arena.Len() > largestSearched {
+		return false
+	}
+	c := o.claim(i, beyond, new(big.Rat).Mul(farthest[len(farthest)-1], big.NewRat(toward, 1)), nil)
+	return c != nil && o.found(c) != nil
+}
+
 // judge looks for a proof that a printed optimum is wrong.
 func (o *optima) judge(e *Evidence, r *Run, check int) (Judgement, bool) {
 	for _, w := range o.assignments(e, r, check) {
@@ -179,7 +222,10 @@ func (o *optima) isBetter(i int, w *assignment) (Judgement, bool) {
 	if o.Objectives[i].Maximize {
 		relation = ">"
 	}
-	j := Judgement{Fault: Fault{Mark: betterExists}}
+	j := Judgement{Fault: Fault{Mark: betterExists, Way: o.way(i)}}
+	if j.Way.Kind == finite && o.hasBeyond(i) {
+		j.Way.Kind = finiteUnbounded
+	}
 	j.Why = fmt.Sprintf("%s%s is printed as %s, but it is %s under values that make every assertion true, by exact "+
 		"evaluation", o.name(i), o.behindOthers(i), o.shown(i), w.values[i].RatString())
 	bound := o.best(i).Standard
@@ -231,7 +277,7 @@ func (o *optima) isTooGood(i int) (Judgement, bool) {
 		if c == nil || c.Refutation() == nil {
 			continue
 		}
-		j := Judgement{Fault: Fault{Mark: b.mark}, Under: c}
+		j := Judgement{Fault: Fault{Mark: b.mark, Way: o.way(i)}, Under: c}
 		j.Why = fmt.Sprintf("%s%s is printed as %s, but no values that make every assertion true make it %s %s: %s",
 			o.name(i), o.behindOthers(i), o.shown(i), b.relation, b.at.RatString(), c.Refutation())
 		return j, true

@@ -260,5 +260,8 @@ func (o Oracle) completed(j Judgement) (Judgement, bool) {
 		j.Observed = j.Run.Result.Verdict
 	}
 	j.Expect = cmp.Or(j.Expect, instance.None)
+	if of := j.Optimized(j.Run.Asked); of != nil {
+		j.Way.Priority = of.Priority
+	}
 	return j, true
 }

@@ -169,8 +169,8 @@ var contradictory = Oracle{
 		}
 		clash, is := after.Contradicts(other.Answer, after.Answer)
 		j := Judgement{With: []int{before}, Right: string(instance.None)}
-		if is && clash.Relation != rules.False {
-			j.Way = map[bool]string{true: lost, false: gained}[clash.Lost]
+		if j.Way.Kind = inVerdict; is && clash.Relation != rules.False {
+			j.Way.Kind = map[bool]string{true: lost, false: gained}[clash.Lost]
 		}
 		return j, is
 	},

@@ -126,7 +126,7 @@ func TestPrograms(t *testing.T) {
 			}
 			e := &Evidence{Runs: []Run{r}}
 			j, found := Judge(All(), e)
-			if got := fmt.Sprint(j.Expect, " ", j.Observed, " ", j.Way); found != (c.oracle != "") ||
+			if got := fmt.Sprint(j.Expect, " ", j.Observed, " ", j.Way.Kind); found != (c.oracle != "") ||
 				found && (j.Oracle != c.oracle || j.Class != c.class || got != c.fault) {
 				t.Fatalf("%v: %s, %s, %q", found, j.Oracle, j.Class, got)
 			}

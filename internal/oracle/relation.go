@@ -36,7 +36,7 @@ var label = Oracle{
 			return Judgement{}, false
 		}
 		j := p.wrongRelation(*labels)
-		j.Way = wrongLabels
+		j.Way.Kind = wrongLabels
 		j.Proof[0] = p.TupleText(labels.query, labels.Missing[0]) +
 			" is printed by the numbers of its values, but not by their labels:"
 		return j, true
@@ -51,7 +51,17 @@ const (
 	// Of two relations, one of which is wrong: the second lacks a tuple of the first, or has another one.
 	lost   = "lost"
 	gained = "gained"
+	// Two verdicts contradict each other, whatever the relations are.
+	inVerdict = "verdict"
 )
+
+// Tuples is how a relation is wrong: missing or extra tuples; "" if no relation is.
+func (f Fault) Tuples() string {
+	if f.Way.Kind == inVerdict {
+		return ""
+	}
+	return f.Way.Kind
+}
 
 // differences is how an answer, read in one way, differs from the right one.
 type differences struct {
@@ -113,9 +123,9 @@ func (p *Program) wrongRelation(d differences) Judgement {
 	q := d.query
 	given := slices.Sorted(maps.Keys(d.given))
 	is := p.Relations[q].Name + " = "
-	j := Judgement{Way: missing}
+	j := Judgement{Fault: Fault{Way: Way{Kind: missing}}}
 	if len(d.Missing) == 0 {
-		j.Way = extra
+		j.Way.Kind = extra
 	}
 	observed := is + rules.TuplesText(p.Program, q, given)
 	if p.Right != nil {
@@ -124,14 +134,14 @@ func (p *Program) wrongRelation(d differences) Judgement {
 		if max(len(right), len(given)) > rules.MostShown { // the texts need not have the tuple that differs
 			with, without := &j.Right, &observed
 			differs := append(slices.Clone(d.Missing), d.Extra...)[0]
-			if j.Way == extra {
+			if j.Way.Kind == extra {
 				with, without = without, with
 			}
 			*with += ", with " + p.TupleText(q, differs)
 			*without += ", without " + p.TupleText(q, differs)
 		}
 	} else {
-		how := map[string]string{missing: " with ", extra: " without "}[j.Way]
+		how := map[string]string{missing: " with ", extra: " without "}[j.Way.Kind]
 		j.Right = p.Relations[q].Name + how + p.TupleText(q, p.Decided.Tuple)
 	}
 	j.Expect = instance.Expectation(j.Right)
@@ -142,7 +152,7 @@ func (p *Program) wrongRelation(d differences) Judgement {
 	switch {
 	case p.Right == nil:
 		j.Proof = p.Decided.Why
-	case j.Way == missing:
+	case j.Way.Kind == missing:
 		j.Proof = append([]string{p.TupleText(q, d.Missing[0]) + " is missing:"},
 			rules.Derivation(p.Program, q, d.Missing[0])...)
 	default:

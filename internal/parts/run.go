@@ -90,7 +90,8 @@ func Run(soft, hard context.Context, paths []string, cfg Config) (s *Summary, er
 	}
 	defer func() { err = errors.Join(err, r.record.close()) }()
 	r.environment, r.keeper, err = engine.NewEnvironment(engine.Apart{
-		Out: cfg.Out, Version: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed, Host: r.host, Limits: cfg.Limits,
+		Out: cfg.Out, Version: cfg.Version, Commit: cfg.Commit, MasterSeed: cfg.Seed, Host: r.host, Catalog: cfg.Catalog,
+		Limits:       cfg.Limits,
 		MinimizeTime: cfg.MinimizeTime, Known: cfg.Known, Stats: r.stats, Logger: cfg.Logger,
 	})
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/triage"
 )
 
 // test is an [engine.Test]: a whole and its parts, of which each is asked ahead of the judgement.
@@ -51,19 +50,9 @@ func (x *test) Count(bool) {}
 func (x *test) Suspect(_ context.Context, suspect *engine.Suspect) (isOne bool, err error) {
 	s := x.s
 	suspect.Judgement.Parts = x.r.plan(s.Whole)
-	suspect.Enter = func(of *finding.WrongScript) error {
-		of.Seeds = [][]byte{s.Source}
-		return nil
-	}
-	suspect.Complete = func(_ []oracle.Run, f *finding.Finding, _ *finding.Files) error {
-		f.Steps = s.steps(suspect.Run.Question)
-		return nil
-	}
-	suspect.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-		return x.r.environment.ReduceScript(ctx, triage.Config{
-			Host: x.r.host, Ask: x.r.Ask, Catalog: x.r.Catalog, Solver: s.target.Solver, Probe: s.target.Probe,
-			Limits: x.r.Limits,
-		}, f, files, x.r.stats)
+	suspect.Origin = finding.Background{Seeds: [][]byte{s.Source}, Steps: s.steps(suspect.Run.Question)}
+	suspect.Reduction = &engine.Reduction{
+		Ask: x.r.Ask, Solver: s.target.Solver, Probe: s.target.Probe, Limits: x.r.Limits,
 	}
 	return true, nil
 }

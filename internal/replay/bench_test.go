@@ -26,7 +26,7 @@ func thousand(b *testing.B) ([]*Case, Config, *solvers.Solver) {
 	}}); err != nil {
 		b.Fatal(err)
 	}
-	cases, err := Find(b.Context(), []string{out}, nil, slog.New(slog.DiscardHandler))
+	cases, err := Find(b.Context(), []string{out}, nil, nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -113,7 +114,7 @@ func newBisection(r *runner, c *Case, versions []Version) *bisection {
 	b := &bisection{runner: r, c: c, versions: versions, seen: make([]outcome, len(versions))}
 	for i, v := range versions {
 		if len(c.shows) > 0 {
-			b.seen[i].threshold = c.shows[0].Threshold(v.Solver, r.Catalog)
+			b.seen[i].threshold = (&repro.Version{Solver: v.Solver}).Threshold(c.shows[0])
 		} else {
 			b.seen[i].threshold = ask.ThresholdOf(v.Solver, c.test.Script)
 		}

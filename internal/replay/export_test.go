@@ -57,7 +57,7 @@ func stored(t *testing.T, f *finding.Finding, files finding.Files) *Case {
 	if _, err := store.Add(f, files); err != nil {
 		t.Fatal(err)
 	}
-	cases, err := Find(t.Context(), []string{store.Path(f.ID)}, nil, logger)
+	cases, err := Find(t.Context(), []string{store.Path(f.ID)}, loaded(t), nil, logger)
 	if err != nil || len(cases) != 1 {
 		t.Fatal(cases, err)
 	}

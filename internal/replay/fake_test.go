@@ -150,7 +150,7 @@ func refuted(t *testing.T) *Case {
 		Configuration: finding.Configuration{Options: []string{"smt.arith.solver=2"}}, Logic: "QF_LIA",
 	}
 	files := finding.Files{Instance: []byte(isSat), Witness: []byte("(define-fun x () Int 4)\n")}
-	shows, err := repro.Showings(t.Context(), f, files)
+	shows, err := repro.Read(t.Context(), f, files, loaded(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,9 +308,9 @@ func TestVersionsThatNeedMoreOptions(t *testing.T) {
 	c.Finding.Solver, c.Finding.Program, c.Finding.Configuration = "cvc5", []string{"cvc5"}, finding.Configuration{}
 	c.Finding.Reduced = &finding.Reduction{Configuration: finding.Configuration{Omitted: []string{"--fp-exp"}}}
 	var err error
-	if c.shows, err = repro.Showings(t.Context(), c.Finding, finding.Files{
+	if c.shows, err = repro.Read(t.Context(), c.Finding, finding.Files{
 		Instance: []byte(isSat), Witness: []byte("(define-fun x () Int 4)\n"), Reduced: []byte(script),
-	}); err != nil {
+	}, loaded(t)); err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range []struct {

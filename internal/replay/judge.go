@@ -32,8 +32,7 @@ func judgeFinding(
 ) judged {
 	last := e.Last().Result
 	j := judged{observed: string(last.Verdict), why: reason(last)}
-	if seen, shows := f.Seen(e); shows {
-		_, like := f.In(e)
+	if seen, like := f.In(e); like != oracle.Unlike {
 		switch {
 		case like == oracle.Alike && (own || last.Unknown == ""):
 			j.status, j.why = Wrong, ""
@@ -44,7 +43,7 @@ func judgeFinding(
 			if like == oracle.Elsewhere && own {
 				j.status = Elsewhere
 			}
-			j.why = fmt.Sprintf("at another place than it was found at: %s", cmp.Or(seen.Mark, "unknown"))
+			j.why = otherwise(f, seen.Fault)
 		}
 		return j
 	}
@@ -75,6 +74,17 @@ func judgeFinding(
 		j.status, j.why = NotWrong, "the memory that it takes is not seen"
 	}
 	return j
+}
+
+// otherwise says how a fault of the same class differs from that of a finding.
+func otherwise(f, seen oracle.Fault) string {
+	if seen.Mark == f.Mark && seen.Mark != "" {
+		w := seen.Way
+		return "otherwise than it was found: " + strings.Join(slices.DeleteFunc([]string{
+			w.Kind, w.Objective, w.Priority,
+		}, func(s string) bool { return s == "" }), ", ")
+	}
+	return fmt.Sprintf("at another place than it was found at: %s", cmp.Or(seen.Mark, "unknown"))
 }
 
 // judgeProgram judges the answer to a rule program, of a finding or of none: then any fault counts.

@@ -45,8 +45,8 @@ type Case struct {
 	Finding *finding.Finding // nil for a script
 
 	test  suite.Test
-	shows []*repro.Showing // of a finding
-	files finding.Files    // of a finding on a rule program, which has no script
+	shows []*repro.Repro // of a finding
+	files finding.Files  // of a finding on a rule program, which has no script
 
 	isProgram bool // the script is a rule program: it asks queries, and no check
 	isHorn    bool // the script is one of Horn clauses, which is a rule program as well
@@ -286,13 +286,15 @@ func (cfg Config) open(s *solvers.Solver) (r *runner, end func()) {
 // instance.smt2 or instance.datalog, that is the only case. Files that cannot be run are left out, and the logger
 // says why; it also warns of unknown commands, unless commands is nil. It is an error if there is no case, or a path
 // does not exist.
-func Find(ctx context.Context, paths []string, commands lint.Solvers, logger *slog.Logger) ([]*Case, error) {
+func Find(
+	ctx context.Context, paths []string, catalog *solvers.Catalog, commands lint.Solvers, logger *slog.Logger,
+) ([]*Case, error) {
 	for _, path := range paths {
 		if _, err := os.Stat(path); err != nil {
 			return nil, fmt.Errorf("%s: no such file or directory", path)
 		}
 	}
-	f := finder{commands: commands}
+	f := finder{catalog: catalog, commands: commands}
 	for _, path := range paths {
 		if err := f.find(ctx, path); err != nil {
 			return nil, err
@@ -318,6 +320,7 @@ type finder struct {
 	cases    []*Case
 	unfit    []error
 	partly   lint.Sources
+	catalog  *solvers.Catalog
 	commands lint.Solvers
 }
 
@@ -344,7 +347,7 @@ func (f *finder) find(ctx context.Context, path string) error {
 		c, err := scriptCase(path)
 		return f.add(ctx, c, err)
 	case finding.IsFinding(path):
-		c, err := findingCase(ctx, path)
+		c, err := findingCase(ctx, path, f.catalog)
 		return f.add(ctx, c, err)
 	}
 	manifest, err := suite.ReadManifest(path)
@@ -386,7 +389,7 @@ func (f *finder) find(ctx context.Context, path string) error {
 }
 
 // findingCase reads a finding's directory as a case.
-func findingCase(ctx context.Context, dir string) (*Case, error) {
+func findingCase(ctx context.Context, dir string, catalog *solvers.Catalog) (*Case, error) {
 	f, files, err := finding.Load(dir)
 	if err != nil {
 		return nil, err
@@ -398,12 +401,14 @@ func findingCase(ctx context.Context, dir string) (*Case, error) {
 	if !f.IsOfScripts() {
 		return &Case{Path: dir, Finding: f, files: files, isProgram: true}, programErrors(dir, files.Instance)
 	}
-	return FindingCase(ctx, dir, f, files)
+	return FindingCase(ctx, dir, f, files, catalog)
 }
 
 // FindingCase makes a case of a finding on a script. The path need not exist.
-func FindingCase(ctx context.Context, path string, f *finding.Finding, files finding.Files) (*Case, error) {
-	shows, err := repro.Showings(ctx, f, files)
+func FindingCase(
+	ctx context.Context, path string, f *finding.Finding, files finding.Files, catalog *solvers.Catalog,
+) (*Case, error) {
+	shows, err := repro.Read(ctx, f, files, catalog)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

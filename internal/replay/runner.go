@@ -12,6 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/lint"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -310,14 +311,15 @@ type shown struct {
 func (r *runner) scriptsOf(c *Case) (all []shown) {
 	own := c.IsOf(r.solver, r.Catalog)
 	for _, s := range c.shows {
+		version := &repro.Version{Solver: r.solver, Panel: r.panel}
 		run := func(ctx context.Context) (judged, *solvers.Result, error) {
-			e, err := s.Run(ctx, r.panel, r.solver, r.Catalog)
+			e, err := s.Show(ctx, version)
 			if err != nil {
 				return judged{}, nil, err
 			}
 			return judgeFinding(ctx, c.Finding.Fault, s.Expected, e, own), e.Last().Result, nil
 		}
-		once := attempt{s.Threshold(r.solver, r.Catalog), run}
+		once := attempt{version.Threshold(s), run}
 		all = append(all, shown{s.File, string(s.Expected), once})
 	}
 	if !c.isProgram {

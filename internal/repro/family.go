@@ -24,14 +24,5 @@ func solverOf(f *finding.Finding, catalog *solvers.Catalog) *solvers.Solver {
 	return catalog.Rebuild(f.Solver, command)
 }
 
-// addedOptions are the options with which the user called a finding's solver, for another version of it; none if that
-// version is called with options of its own.
-func addedOptions(f *finding.Finding, solver *solvers.Solver, catalog *solvers.Catalog) []string {
-	if len(f.Program) == 0 || len(solver.Added()) > 0 {
-		return nil
-	}
-	return solverOf(f, catalog).Added()
-}
-
 // Pushing is the mode of findings that were seen under push and pop.
 const Pushing = "tree"

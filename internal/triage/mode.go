@@ -74,17 +74,12 @@ func (s *reduction) shows(
 // often reports whether enough runs of a candidate show what is reduced; once makes one run. It ends as soon as that is
 // known.
 func (s *reduction) often(once func() (bool, error)) (bool, error) {
-	shown, threshold := 0, s.perCandidate()
-	for n := 0; n < threshold.Runs && shown < threshold.Needed && shown+threshold.Runs-n >= threshold.Needed; n++ {
+	tally := ask.Tally{Threshold: s.perCandidate()}
+	err := tally.Repeat(ask.Rule{IfMissed: true, IfReached: true}, func() (bool, time.Duration, error) {
 		shows, err := once()
-		if err != nil {
-			return false, err
-		}
-		if shows {
-			shown++
-		}
-	}
-	return shown >= threshold.Needed, nil
+		return shows, 0, err
+	})
+	return err == nil && tally.IsConfirmed(), err
 }
 
 // perCandidate says how many runs of a candidate have to show the fault: as the user says, otherwise one of one, or as

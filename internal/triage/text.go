@@ -115,8 +115,12 @@ func (s *reduction) crash(ctx context.Context) (*text, error) {
 	if err != nil || r.Verdict != solvers.Crash {
 		return nil, err
 	}
-	j, found := oracle.Suppose(oracle.Run{Asked: repro.TextInstance(r), Result: r}, instance.None)
-	if !found || s.bug.Fault != nil && j.Fault != *s.bug.Fault {
+	e := evidenceOfText(r)
+	j, found := oracle.Suppose(*e.Last(), instance.None)
+	if found && s.bug.Fault != nil {
+		j, found = s.bug.Fault.Shown(e)
+	}
+	if !found {
 		return nil, nil
 	}
 	s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}

@@ -272,7 +272,7 @@ func (s *reduction) inBase(ctx context.Context, m mode, c *reduce.Candidate) (bo
 		return false, err
 	}
 	_, like := s.fault.In(e)
-	return like != oracle.Unlike, nil
+	return like.MayBeSame(), nil
 }
 
 // run goes from the bug as it was given to the result.

@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/show/results"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Overview shows how a campaign is getting on, or how it ended, and its causes by class and state.
@@ -168,6 +169,6 @@ func age(d time.Duration) string {
 }
 
 // Report shows the report of a finding, and what to do next.
-func (t Terminal) Report(f *finding.Finding, dir string, report []byte) {
-	fmt.Fprintf(t, "%s\n\n## Next steps\n\n%s", printable(strings.TrimSpace(string(report))), t.steps(f, dir))
+func (t Terminal) Report(f *finding.Finding, dir string, report []byte, catalog *solvers.Catalog) {
+	fmt.Fprintf(t, "%s\n\n## Next steps\n\n%s", printable(strings.TrimSpace(string(report))), t.steps(f, dir, catalog))
 }

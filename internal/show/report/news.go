@@ -108,7 +108,7 @@ func (t Terminal) block(number int, n finding.News) string {
 		b.WriteString(t.styled(faint, printable("; "+finding.Wrap(whole, columns, "; "))) + "\n")
 	}
 	rule('─', "Next steps")
-	b.WriteString(t.steps(f, n.Dir))
+	b.WriteString(t.steps(f, n.Dir, n.Catalog))
 	b.WriteString(t.styled(faint, strings.Repeat("━", columns)) + "\n")
 	return b.String()
 }

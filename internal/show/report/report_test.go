@@ -82,7 +82,7 @@ func TestStatusWhereNobodyWorks(t *testing.T) {
 func TestStepsNameTheProgram(t *testing.T) {
 	of := Terminal{Program: "bin/smtstorm", Columns: 50}
 	f := &finding.Finding{Solver: "z3"}
-	if got := of.steps(f, "out/findings/x"); !strings.Contains(got, "\n  bin/smtstorm minimize out/findings/x\n") {
+	if got := of.steps(f, "out/findings/x", nil); !strings.Contains(got, "\n  bin/smtstorm minimize out/findings/x\n") {
 		t.Errorf("%s", got)
 	}
 	if of.lineWidth() != 50 || (Terminal{}).lineWidth() != fileColumns ||

@@ -190,7 +190,7 @@ func conform(
 		t.Fatal(err)
 	}
 	environment.Targets = []*ask.Target{ask.NewTarget(z3)}
-	environment.Targets[0].Probe, environment.Ask = probe, solver
+	environment.Targets[0].Probe, environment.Ask, environment.Catalog = probe, solver, catalog
 	environment.Campaign = &engine.Config{
 		Config: seeds.Config{MasterSeed: 1, Version: "1", Out: with.Out}, Catalog: catalog, Ask: solver,
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -176,20 +175,10 @@ func (x *test) Count(bool) {}
 // Suspect implements engine.Test.
 func (x *test) Suspect(_ context.Context, s *engine.Suspect) (isOne bool, err error) {
 	x.shown, s.Headline, s.Settings = true, x.headline(), x.cfg.findingSettings()
-	s.Enter = func(wrong *finding.WrongScript) error {
-		wrong.Seeds, wrong.Witnessed = [][]byte{s.Wrong.Question.Script}, x.in.Claim(wrong.Check)
-		return nil
-	}
-	s.Complete = func(_ []oracle.Run, f *finding.Finding, files *finding.Files) error {
-		f.SeedHash = x.in.Seed().Hash
-		return nil
-	}
+	s.Origin = finding.Background{Seeds: [][]byte{s.Wrong.Question.Script}, Witnessed: x.in.Claim(s.Check)}
+	s.Run.SeedHash = x.in.Seed().Hash
 	if x.cfg.ReducesFirst {
-		s.Reduce = func(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-			return x.ReduceScript(ctx, triage.Config{
-				Host: x.Host, Catalog: x.Campaign.Catalog, Solver: x.k.target.Solver, Probe: x.k.target.Probe, Limits: x.Limits,
-			}, f, files, x.stats)
-		}
+		s.Reduction = &engine.Reduction{Solver: x.k.target.Solver, Probe: x.k.target.Probe, Limits: x.Limits}
 	}
 	return true, nil
 }

@@ -464,7 +464,7 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, wrong := judge(c.oracles, o)
-	if !wrong || f.Class != oracle.WrongRelation || f.Way != "extra" || f.Right != "o = {#b001}" {
+	if !wrong || f.Class != oracle.WrongRelation || f.Way.Kind != "extra" || f.Right != "o = {#b001}" {
 		t.Fatalf("fault %+v, output %s", f, o.Result.Stdout)
 	}
 	r := &reduction{of: c, solver: s, whole: &whole, fault: f, deadline: time.Now().Add(time.Hour)}

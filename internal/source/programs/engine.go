@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/rules/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -59,7 +59,7 @@ const patience = 2 * time.Second
 
 // execute runs a program in a fresh process. No sessions are used: z3's push and pop do not scope rules.
 func (m *maker) execute(ctx context.Context, s *solvers.Solver, p oracle.Program) (*oracle.Run, error) {
-	run, err := m.Answer(ctx, m.asked(s, p))
+	run, err := m.Answer(ctx, m.asked(s, p), m)
 	if err != nil {
 		return nil, err
 	}
@@ -67,12 +67,12 @@ func (m *maker) execute(ctx context.Context, s *solvers.Solver, p oracle.Program
 }
 
 // asked is a program as a question to an engine, without an answer.
-func (m *maker) asked(s *solvers.Solver, p oracle.Program) *engine.Asked {
+func (m *maker) asked(s *solvers.Solver, p oracle.Program) *repro.Subject {
 	var printer ask.Printer
 	target := ask.NewTarget(s)
-	return &engine.Asked{
-		Target: target, Prober: m,
-		Run: oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(ask.Fresh), Program: &p},
+	return &repro.Subject{
+		Target: target,
+		Run:    oracle.Run{Solver: s.Name, Entry: s.Entry, Mode: string(ask.Fresh), Program: &p},
 		Question: printer.Question(target, textOf(&p, rules.Print(p.Program)), ask.How{
 			Solver: forProgram(s, p.Program), Limits: &m.Limits,
 		}),

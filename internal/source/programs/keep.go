@@ -24,9 +24,6 @@ import (
 func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err error) {
 	of, name, f := x.about(&s.Wrong.Run), s.Wrong.Target.Name, s.Judgement
 	x.note(&s.Wrong.Run, of)
-	if d := of.in.Program.Format; d.ListsTuples() {
-		s.Extension = d.Extension()
-	}
 	s.Settings, s.Run.Question, s.Wrong.Run.Question = map[string]any{"rules": true}, "", ""
 	var found []string
 	if len(f.With) > 0 {
@@ -34,7 +31,7 @@ func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err 
 		found = []string{headlineOf(name, whole)}
 		wrong, j := whole.blame(of.in.Before)
 		if wrong == nil {
-			x.suspectPair(ctx, s, of.in)
+			x.suspectPair(s, of.in)
 			return true, nil
 		}
 		if wrong.Program.Program == whole.before.Program.Program {
@@ -45,25 +42,54 @@ func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err 
 		of, f = &about{in: x.about(wrong).in, subject: *wrong.Program}, j
 	}
 	s.Headline = fmt.Sprintf("%s (program %d)", f.Headline(name, ""), x.in.Index)
-	s.Signature, s.Instance = signatureOf(name, f), script(of.in.Program, f.Right)
-	s.On = func(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error) {
-		o, err := x.execute(ctx, base, of.subject)
-		if err != nil {
-			return "", err
-		}
-		_, like := f.In(evidence(o))
-		return like, nil
-	}
-	s.Complete = func(_ []oracle.Run, k *finding.Finding, files *finding.Files) error {
-		x.complete(of.in, k, files)
-		words, err := x.aloneOrTogether(ctx, s.Wrong.Target.Solver, of.in)
-		k.Shows = slices.Concat(k.Shows, found, words)
-		return err
-	}
-	s.Reduce = func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
-		return x.reduce(ctx, s.Wrong.Target.Solver, &of.subject, f, k, files)
-	}
+	s.Signature = signatureOf(name, f)
+	s.Program = &accused{test: x, about: of, solver: s.Wrong.Target.Solver, fault: f, found: found}
 	return true, nil
+}
+
+// accused is a program with a wrong answer: the [engine.Program] of a suspect.
+type accused struct {
+	*test
+	*about
+	solver *solvers.Solver
+	fault  oracle.Judgement
+	found  []string // how it was found out, for people
+}
+
+// File implements engine.Program.
+func (a *accused) File() (text []byte, extension string) {
+	return script(a.about.in.Program, a.fault.Right), extensionOf(a.about.in.Program.Format)
+}
+
+// extensionOf is the extension of a finding's instances; "" for that of scripts.
+func extensionOf(format rules.Format) string {
+	if format.ListsTuples() {
+		return format.Extension()
+	}
+	return ""
+}
+
+// In implements engine.Program.
+func (a *accused) In(ctx context.Context, base *solvers.Solver) (oracle.Likeness, error) {
+	o, err := a.execute(ctx, base, a.subject)
+	if err != nil {
+		return oracle.Unlike, err
+	}
+	_, like := a.fault.In(evidence(o))
+	return like, nil
+}
+
+// Complete implements engine.Program.
+func (a *accused) Complete(ctx context.Context, _ []oracle.Run, k *finding.Finding, files *finding.Files) error {
+	a.complete(a.about.in, k, files)
+	words, err := a.aloneOrTogether(ctx, a.solver, a.about.in)
+	k.Shows = slices.Concat(k.Shows, a.found, words)
+	return err
+}
+
+// Reduce implements engine.Program.
+func (a *accused) Reduce(ctx context.Context, k *finding.Finding, files *finding.Files) error {
+	return a.reduce(ctx, a.solver, &a.subject, a.fault, k, files)
 }
 
 // signatureOf is the signature of a fault that is identified by the engine's own message, and so is known before the
@@ -144,8 +170,8 @@ func marks(small *reduced) []string {
 	if len(all) == 0 {
 		all = []string{"facts"}
 	}
-	if small.fault.Way != "" {
-		all = append([]string{small.fault.Way}, all...)
+	if way := small.fault.Tuples(); way != "" {
+		all = append([]string{way}, all...)
 	}
 	return all
 }

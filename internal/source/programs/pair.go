@@ -75,24 +75,47 @@ func (m *maker) pairInBase(
 }
 
 // suspectPair completes the contradiction of the answers to a seed and to a program made from it.
-func (x *test) suspectPair(ctx context.Context, s *engine.Suspect, in *instance.Instance) {
-	var whole *pair
-	solver, f := s.Wrong.Target.Solver, s.Judgement
+func (x *test) suspectPair(s *engine.Suspect, in *instance.Instance) {
+	solver := s.Wrong.Target.Solver
 	s.Beside[0].Run.Question = ""
 	s.Headline = fmt.Sprintf("%s contradicts itself on two programs (program %d)", solver.Name, in.Index)
-	s.On = func(ctx context.Context, _ *solvers.Solver) (oracle.Likeness, error) {
-		return x.pairInBase(ctx, solver, f, in.Base)
-	}
-	s.Complete = func(runs []oracle.Run, k *finding.Finding, files *finding.Files) error {
-		x.complete(in, k, files)
-		whole = &pair{in.Base, &runs[0], &runs[1]}
-		words, err := x.opinions(ctx, solver, whole)
-		k.Shows = append([]string{headlineOf(solver.Name, whole)}, words...)
-		return err
-	}
-	s.Reduce = func(ctx context.Context, k *finding.Finding, files *finding.Files) error {
-		return x.enterSmallerPair(ctx, solver, f, whole, k, files)
-	}
+	s.Program = &accusedPair{test: x, in: in, text: s.Wrong.Question.Script, solver: solver, fault: s.Judgement}
+}
+
+// accusedPair is two programs whose answers contradict each other: the [engine.Program] of a suspect.
+type accusedPair struct {
+	*test
+	in     *instance.Instance
+	text   []byte // of the second program
+	solver *solvers.Solver
+	fault  oracle.Judgement
+	whole  *pair // with the answers of the last repetition
+}
+
+// File implements engine.Program.
+func (a *accusedPair) File() (text []byte, extension string) {
+	return a.text, extensionOf(a.in.Program.Format)
+}
+
+// In implements engine.Program.
+func (a *accusedPair) In(ctx context.Context, _ *solvers.Solver) (oracle.Likeness, error) {
+	return a.pairInBase(ctx, a.solver, a.fault, a.in.Base)
+}
+
+// Complete implements engine.Program.
+func (a *accusedPair) Complete(
+	ctx context.Context, runs []oracle.Run, k *finding.Finding, files *finding.Files,
+) error {
+	a.complete(a.in, k, files)
+	a.whole = &pair{a.in.Base, &runs[0], &runs[1]}
+	words, err := a.opinions(ctx, a.solver, a.whole)
+	k.Shows = append([]string{headlineOf(a.solver.Name, a.whole)}, words...)
+	return err
+}
+
+// Reduce implements engine.Program.
+func (a *accusedPair) Reduce(ctx context.Context, k *finding.Finding, files *finding.Files) error {
+	return a.enterSmallerPair(ctx, a.solver, a.fault, a.whole, k, files)
 }
 
 // enterSmallerPair reduces both programs, and enters the result into the finding. If it is known of these which answer
@@ -129,7 +152,7 @@ func (m *maker) enterWrongOne(
 	s *solvers.Solver, wrong *oracle.Run, j oracle.Judgement, k *finding.Finding, files *finding.Files,
 ) {
 	p := wrong.Program.Program
-	engine.Becomes(k, files, j, script(p, j.Right), wrong)
+	finding.Becomes(k, files, j, script(p, j.Right), wrong)
 	k.Shows = []string{k.Shows[0] + ". Both were reduced until it was known which answer is wrong."}
 	k.Configuration.Options = p.Arguments()
 	k.Command = forProgram(s, p).FileCommand(logic, k.FileName(finding.InstanceName))
@@ -214,7 +237,7 @@ func (m *maker) reducePair(
 			return false, err
 		}
 		like, err := m.pairInBase(ctx, s, f, b)
-		isNew := err == nil && like == oracle.Unlike
+		isNew := err == nil && !like.MayBeSame()
 		if isNew {
 			best = p
 		}

@@ -27,16 +27,16 @@ type reduced struct {
 	fault   oracle.Judgement
 	run     *oracle.Run
 	minimal bool
-	again   ask.Repeated // how the result was repeated
+	again   ask.Tally // how the result was repeated
 }
 
-// run reduces a program. Candidates whose right answer is not known are rejected. The error is our own failure, or the
-// context's.
+// run reduces a program. Candidates whose right answer is not known are rejected, unless the fault is a crash. The
+// error is our own failure, or the context's.
 func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error) {
 	small := &reduced{fault: r.fault}
 	shown := func(p *rules.Program) (bool, error) {
 		q, isKnown := smaller(r.whole, p)
-		if !isKnown {
+		if !isKnown && !r.fault.Class.Crashes() {
 			return false, nil
 		}
 		r.tests++
@@ -51,7 +51,7 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 				return false, err
 			}
 			_, like := r.fault.In(evidence(also))
-			shown = like == oracle.Unlike
+			shown = !like.MayBeSame()
 		}
 		if shown {
 			small.fault, small.run = j, o
@@ -64,8 +64,8 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 	if small.program, small.minimal, err = reduce.Program(until, p, shown); err != nil {
 		return small, err
 	}
-	threshold := ask.ThresholdOf(r.solver, rules.Print(small.program))
-	small.again, err = ask.Repeat(threshold, false, func() (bool, time.Duration, error) {
+	small.again.Threshold = ask.ThresholdOf(r.solver, rules.Print(small.program))
+	err = small.again.Repeat(ask.Rule{}, func() (bool, time.Duration, error) {
 		is, err := shown(small.program)
 		if !is || err != nil {
 			return false, 0, err

@@ -7,7 +7,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
 
@@ -29,17 +28,13 @@ func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err 
 	if !s.OnlyInSession {
 		s.Signature = signature(s, byWord)
 	}
-	s.Enter = func(wrong *finding.WrongScript) error { return x.enter(s, in, wrong) }
-	s.Complete = func(_ []oracle.Run, f *finding.Finding, _ *finding.Files) error {
-		if check.Word == nil && check.Certificate == instance.Reference {
-			var w instance.Writer
-			f.Reference = &finding.Reference{
-				Solver: x.Seeds.Reference.By(in.Seed()), Formulas: w.Answered(in.Claim(s.Check)),
-			}
+	if s.Origin, err = x.background(s, in); err == nil && check.Word == nil && check.Certificate == instance.Reference {
+		var w instance.Writer
+		s.Origin.Reference = &finding.Reference{
+			Solver: x.Seeds.Reference.By(in.Seed()), Formulas: w.Answered(in.Claim(s.Check)),
 		}
-		return nil
 	}
-	return true, nil
+	return err == nil, err
 }
 
 // signature is that of a finding that the instance alone shows.
@@ -65,19 +60,19 @@ func recheck(ctx context.Context, in *instance.Instance) error {
 	return fmt.Errorf("internal error, please report it: %s: %w", nameOf(in), err)
 }
 
-// enter completes what the finding is made from: the claims and the seeds.
-func (x *test) enter(s *engine.Suspect, in *instance.Instance, wrong *finding.WrongScript) (err error) {
-	wrong.Claim = in.Claim(wrong.Check)
-	if wrong.Claim.Witness == nil && (wrong.Class.InCore() || wrong.Question != "") {
-		wrong.Claim.Witness = in.Checks[wrong.Check].Near
+// background is what a finding says of an instance: the claims and the seeds.
+func (x *test) background(s *engine.Suspect, in *instance.Instance) (b finding.Background, err error) {
+	b.Claim = in.Claim(s.Check)
+	if b.Claim.Witness == nil && (s.Class.InCore() || s.Question != "") {
+		b.Claim.Witness = in.Checks[s.Check].Near
 	}
-	if own := s.Evidence.Instance; wrong.Under == nil && wrong.Question != "" && own.Arena != in.Arena {
-		said := *wrong.Claim // with the symbols of the question, and of its reductions
+	if own := s.Evidence.Instance; s.Question != "" && own.Arena != in.Arena {
+		said := *b.Claim // with the symbols of the question, and of its reductions
 		said.Formulas = append(slices.Clip(said.Formulas), own.Roots()...)
-		wrong.Witnessed = &said
+		b.Witnessed = &said
 	}
-	wrong.Seeds, err = x.sources(in)
-	return err
+	b.Seeds, err = x.sources(in)
+	return b, err
 }
 
 // sources are the seeds that an instance was made from.

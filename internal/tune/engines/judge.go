@@ -11,7 +11,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
-	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -148,16 +147,14 @@ func (s *trial) Suspect(_ context.Context, suspect *engine.Suspect) (isOne bool,
 	s.Judgement, s.wrong = suspect.Judgement, &of
 	suspect.Run.Solver, suspect.Run.Items = s.solver.Name, of.options
 	suspect.Headline = fmt.Sprintf("%s (%s)", s.Headline(s.nameOf(of), ""), s.check.name)
-	suspect.Enter = func(wrong *finding.WrongScript) error {
-		wrong.Seeds = [][]byte{s.check.src}
-		wrong.Shows = append(slices.Clip(wrong.Shows), "The answer is that of the engine "+of.String()+".")
-		return nil
+	suspect.Origin = finding.Background{
+		Seeds: [][]byte{s.check.src}, Shows: []string{"The answer is that of the engine " + of.String() + "."},
 	}
-	suspect.Complete = func(_ []oracle.Run, f *finding.Finding, _ *finding.Files) error {
-		f.Configuration.Tactic = of.engine.Tactic
-		return nil
+	suspect.Tactic = of.engine.Tactic
+	suspect.Reduction = &engine.Reduction{
+		Ask: s.tuning.Ask, Solver: s.solver, Probe: s.probe, Seed: s.Seed,
+		Limits: solvers.Limits{Wall: wallGuard * s.Timeout, Memory: s.tuning.Memory},
 	}
-	suspect.Reduce = s.reduce
 	return true, nil
 }
 
@@ -247,11 +244,3 @@ func (t *tuning) isVoid(c *check, of configuration) bool { return c.void[of.Stri
 
 // reduceTime is how long a finding is reduced. It is short because the search waits.
 const reduceTime = 20 * time.Second
-
-// reduce reduces a finding, and enters the result.
-func (t *tuning) reduce(ctx context.Context, f *finding.Finding, files *finding.Files) error {
-	return t.environment.ReduceScript(ctx, triage.Config{
-		Host: t.host, Ask: t.Ask, Catalog: t.Catalog, Solver: t.solver, Probe: t.probe,
-		Limits: solvers.Limits{Wall: wallGuard * t.Timeout, Memory: t.Memory}, Seed: t.Seed,
-	}, f, files, t.stats)
-}

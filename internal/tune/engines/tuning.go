@@ -245,7 +245,7 @@ func begin(soft, hard context.Context, cfg Config) (*tuning, error) {
 	t.environment = &engine.Environment{
 		MasterSeed: t.Seed, Host: t.host, Ask: t.asker, Panel: t.panel, Targets: []*ask.Target{t.tested},
 		Findings: t.keeper,
-		Stats:    t.stats, MinimizeTime: reduceTime, Other: t.stats, Logger: t.Logger,
+		Stats:    t.stats, MinimizeTime: reduceTime, Catalog: t.Catalog, Other: t.stats, Logger: t.Logger,
 		Origin: finding.Origin{Tool: t.Version, Commit: t.Commit, MasterSeed: t.Seed},
 	}
 	t.loop = t.environment.NewRunner(t.stats)
