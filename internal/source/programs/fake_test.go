@@ -109,7 +109,7 @@ func TestPlantedFaults(t *testing.T) {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()
 			o := offlineWith(t, planted(fault))
-			stats := o.test("", 600)
+			stats := o.test("", 2000)
 			f, files := o.found("")
 			if stats.Findings[f.Class] != 1 || stats.Total() != 1 || stats.Unconfirmed != 0 || len(stats.Panics) != 0 {
 				t.Errorf("counted: %v, %d not confirmed, panics %v", stats.Findings, stats.Unconfirmed, stats.Panics)
