@@ -1,10 +1,12 @@
 package main
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,13 +16,39 @@ import (
 
 // job is what a recipe of docs/ci has a machine do: on GitHub in steps, on GitLab as lines of a script.
 type job struct {
-	Steps []struct {
-		Run string `yaml:"run"`
-	} `yaml:"steps"`
+	Steps     []step            `yaml:"steps"`
 	Extends   string            `yaml:"extends"`
 	Before    []string          `yaml:"before_script"`
 	Script    []string          `yaml:"script"`
 	Variables map[string]string `yaml:"variables"`
+}
+
+// step is a step of a job on GitHub, or of an action.
+type step struct {
+	ID   string            `yaml:"id"`
+	Run  string            `yaml:"run"`
+	Uses string            `yaml:"uses"`
+	With map[string]string `yaml:"with"`
+	Env  map[string]string `yaml:"env"`
+}
+
+// action is our action.yml.
+type action struct {
+	Inputs map[string]struct {
+		Default string `yaml:"default"`
+	} `yaml:"inputs"`
+	Runs struct {
+		Steps []step `yaml:"steps"`
+	} `yaml:"runs"`
+}
+
+// runner does what a service does with the steps of a job: it runs their scripts in the current directory, and those of
+// our own action, with its inputs. Steps that use other actions are left out.
+type runner struct {
+	ts      *testscript.TestScript
+	outputs map[string]string // of steps, as steps.ID.outputs.NAME
+	status  int
+	ran     int
 }
 
 // recipe STATUS FILE JOB [NAME=VALUE...]: runs all that a job of docs/ci/FILE has a shell do, in the current directory,
@@ -38,24 +66,16 @@ func recipe(ts *testscript.TestScript, neg bool, args []string) {
 		Jobs map[string]job    `yaml:"jobs"`
 	}
 	ts.Check(yaml.Unmarshal(data, &github))
-	scripts, env := [][]string{}, github.Env
-	if len(github.Jobs) > 0 {
-		for _, step := range github.Jobs[args[2]].Steps {
-			if step.Run != "" {
-				scripts = append(scripts, []string{step.Run})
-			}
-		}
-	} else {
+	steps, env := github.Jobs[args[2]].Steps, github.Env
+	if len(github.Jobs) == 0 {
 		gitlab := map[string]yaml.Node{}
 		ts.Check(yaml.Unmarshal(data, &gitlab))
 		var own, base job
 		ts.Check(decode(gitlab[args[2]], &own))
 		ts.Check(decode(gitlab[own.Extends], &base))
 		ts.Check(decode(gitlab["variables"], &env))
-		for name, value := range own.Variables {
-			env[name] = value
-		}
-		scripts = append(scripts, base.Before, own.Script)
+		maps.Copy(env, own.Variables)
+		steps = []step{{Run: strings.Join(base.Before, "\n")}, {Run: strings.Join(own.Script, "\n")}}
 	}
 	for name, value := range env {
 		ts.Setenv(name, value)
@@ -67,26 +87,96 @@ func recipe(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		ts.Setenv(name, value)
 	}
-	got, ran := 0, 0
-	for _, script := range scripts {
-		text := strings.Join(script, "\n")
-		if len(script) == 0 || got != 0 {
-			continue
-		}
-		if expressions.MatchString(text) {
-			ts.Fatalf("a shell would run what the service puts in: %s", expressions.FindString(text))
-		}
-		err := ts.Exec("bash", "-e", "-c", text)
-		if exit, is := err.(*exec.ExitError); is {
-			got = exit.ExitCode()
+	r := &runner{ts: ts, outputs: map[string]string{}}
+	for _, s := range steps {
+		if strings.HasPrefix(s.Uses, "smtstorm/smtstorm@") {
+			r.act(s.With)
 		} else {
-			ts.Check(err)
+			s.Env = nil // these are given as arguments
+			r.step(s, nil)
 		}
-		ran++
 	}
-	if ran < 2 || got != status {
-		ts.Fatalf("%s: %d scripts, exit status %d, want %d", args[2], ran, got, status)
+	if r.ran < 2 || r.status != status {
+		ts.Fatalf("%s: %d scripts, exit status %d, want %d", args[2], r.ran, r.status, status)
 	}
+}
+
+// act runs our action with inputs.
+func (r *runner) act(with map[string]string) {
+	root, err := filepath.Abs(filepath.Join(r.ts.Getenv("RECIPES"), "../.."))
+	r.ts.Check(err)
+	data, err := os.ReadFile(filepath.Join(root, "action.yml"))
+	r.ts.Check(err)
+	var a action
+	r.ts.Check(yaml.Unmarshal(data, &a))
+	inputs := map[string]string{}
+	for name, input := range a.Inputs {
+		inputs["inputs."+name] = input.Default
+	}
+	for name, value := range with {
+		if _, ok := inputs["inputs."+name]; !ok {
+			r.ts.Fatalf("action.yml has no input %s", name)
+		}
+		inputs["inputs."+name] = r.value(value, nil)
+	}
+	r.ts.Setenv("GITHUB_ACTION_PATH", root)
+	for _, s := range a.Runs.Steps {
+		r.step(s, inputs)
+	}
+}
+
+// step runs the script of a step, unless an earlier one has failed. What it writes to GITHUB_OUTPUT and GITHUB_PATH is
+// there for later ones.
+func (r *runner) step(s step, inputs map[string]string) {
+	if s.Run == "" || r.status != 0 {
+		return
+	}
+	if e := expressions.FindString(s.Run); e != "" {
+		r.ts.Fatalf("a shell would run what the service puts in: %s", e)
+	}
+	for name, value := range s.Env {
+		r.ts.Setenv(name, r.value(value, inputs))
+	}
+	files := map[string]string{}
+	for _, name := range []string{"GITHUB_OUTPUT", "GITHUB_PATH"} {
+		files[name] = filepath.Join(r.ts.Getenv("WORK"), strings.ToLower(name))
+		r.ts.Check(os.WriteFile(files[name], nil, 0o644))
+		r.ts.Setenv(name, files[name])
+	}
+	r.ts.Setenv("RUNNER_TEMP", filepath.Join(r.ts.Getenv("WORK"), "runner"))
+	r.ts.Setenv("RUNNER_OS", "Linux")
+	r.ts.Setenv("RUNNER_ARCH", "X64")
+	err := r.ts.Exec("bash", "-e", "-o", "pipefail", "-c", s.Run)
+	if exit, is := err.(*exec.ExitError); is {
+		r.status = exit.ExitCode()
+	} else {
+		r.ts.Check(err)
+	}
+	r.ran++
+	for line := range strings.Lines(r.ts.ReadFile(files["GITHUB_OUTPUT"])) {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "=")
+		r.outputs["steps."+s.ID+".outputs."+name] = value
+	}
+	for line := range strings.Lines(r.ts.ReadFile(files["GITHUB_PATH"])) {
+		r.ts.Setenv("PATH", strings.TrimSuffix(line, "\n")+string(os.PathListSeparator)+r.ts.Getenv("PATH"))
+	}
+}
+
+// value puts the values of expressions into a text: inputs, outputs of steps, and variables (env.X is X, matrix.x is X).
+func (r *runner) value(text string, inputs map[string]string) string {
+	return expressions.ReplaceAllStringFunc(text, func(e string) string {
+		name := strings.TrimSpace(strings.Trim(e, "${}"))
+		for _, known := range []map[string]string{inputs, r.outputs} {
+			if value, ok := known[name]; ok {
+				return value
+			}
+		}
+		context, variable, _ := strings.Cut(name, ".")
+		if !slices.Contains([]string{"env", "matrix"}, context) {
+			r.ts.Fatalf("an expression that this test does not know: %s", e)
+		}
+		return r.ts.Getenv(strings.ToUpper(variable))
+	})
 }
 
 // expressions of workflows are put into scripts as they are: values of others have no place there.

@@ -1,7 +1,9 @@
 package ci
 
 import (
+	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -113,13 +115,14 @@ func TestKubernetes(t *testing.T) {
 
 var (
 	versioned = regexp.MustCompile(`(?m)(?:uses: \S+@|SMTSTORM_VERSION: )(\S+)$`)
+	ours      = regexp.MustCompile(`^(?:uses: smtstorm/|SMTSTORM_VERSION: )`)
 	pinned    = regexp.MustCompile(`^v[0-9]+\.[0-9]+\.[0-9]+$`) // an exact version
 )
 
 // What the workflows use has a version that does not move, and they agree about that of smtstorm.
 func TestPinned(t *testing.T) {
 	var own []string
-	for path := range recipes(t) {
+	for _, path := range append(slices.Collect(maps.Keys(recipes(t))), actionFile) {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
@@ -128,7 +131,7 @@ func TestPinned(t *testing.T) {
 			if !pinned.MatchString(m[1]) {
 				t.Errorf("%s: %s", path, m[0])
 			}
-			if strings.HasPrefix(m[0], "SMTSTORM") {
+			if ours.MatchString(m[0]) {
 				own = append(own, m[1])
 			}
 		}
@@ -138,5 +141,113 @@ func TestPinned(t *testing.T) {
 	}
 	if slices.Sort(own); len(own) < 4 || own[0] != own[len(own)-1] {
 		t.Errorf("versions of smtstorm: %q", own)
+	}
+}
+
+// actionFile is our action for GitHub.
+const actionFile = "../../../action.yml"
+
+// scripts are the texts that a document has shells run: on GitHub under run, on GitLab under script and before_script.
+func scripts(node *yaml.Node) (all []string) {
+	for i, part := range node.Content {
+		if node.Kind == yaml.MappingNode && i%2 == 1 {
+			switch key := node.Content[i-1].Value; {
+			case key == "run" && part.Kind == yaml.ScalarNode:
+				all = append(all, part.Value)
+			case (key == "script" || key == "before_script") && part.Kind == yaml.SequenceNode:
+				for _, line := range part.Content {
+					all = append(all, line.Value)
+				}
+			}
+		}
+		all = append(all, scripts(part)...)
+	}
+	return all
+}
+
+// A shell can read the scripts of the recipes and of the action.
+func TestScripts(t *testing.T) {
+	for _, path := range append(slices.Collect(maps.Keys(recipes(t))), actionFile) {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var node yaml.Node
+		if err := yaml.Unmarshal(data, &node); err != nil {
+			t.Fatal(err)
+		}
+		all := scripts(&node)
+		if len(all) == 0 {
+			t.Errorf("%s has no scripts", path)
+		}
+		for _, text := range all {
+			check := exec.Command("bash", "-n")
+			check.Stdin = strings.NewReader(text)
+			if said, err := check.CombinedOutput(); err != nil {
+				t.Errorf("%s: %v: %s\n%s", path, err, said, text)
+			}
+		}
+	}
+}
+
+// actionlint finds no mistake in the workflows, and none when they use the action as it is here; it knows the inputs.
+func TestActionlint(t *testing.T) {
+	if said, err := exec.Command("go", "tool", "-n", "actionlint").CombinedOutput(); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err, string(said))
+		}
+		t.Skipf("SKIPPED: actionlint cannot be built: %s", said)
+	}
+	here := t.TempDir() // a repository, as far as actionlint looks
+	for _, dir := range []string{".git", ".github/workflows"} {
+		if err := os.MkdirAll(filepath.Join(here, dir), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	own, err := os.ReadFile(actionFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(here, "action.yml"), own, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	used := regexp.MustCompile(`uses: smtstorm/smtstorm@\S+`)
+	lint := func(name, text string) ([]byte, error) {
+		path := filepath.Join(here, ".github/workflows", name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return exec.Command("go", "tool", "actionlint", "-no-color", "-shellcheck=", "-pyflakes=", path).CombinedOutput()
+	}
+	n := 0
+	for path := range recipes(t) {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Base(path)
+		if !strings.HasPrefix(name, "github") {
+			continue
+		}
+		n++
+		text := string(data)
+		if said, err := lint(name, text); err != nil {
+			t.Errorf("%v\n%s", err, said)
+		}
+		local := used.ReplaceAllString(text, "uses: ./")
+		if local == text {
+			t.Errorf("%s does not use the action", name)
+		}
+		if said, err := lint(name, local); err != nil {
+			t.Errorf("with uses: ./: %v\n%s", err, said)
+		}
+		if broken := strings.ReplaceAll(local, "seeds: test", "seed: test"); broken != local {
+			if said, err := lint(name, broken); err == nil {
+				t.Errorf("%s: no input is called seed, and nobody says so: %s", name, said)
+			}
+		}
+	}
+	if n < 5 {
+		t.Errorf("%d workflows", n)
 	}
 }
