@@ -41,7 +41,7 @@ func normalise(args []string, app *cli.App) ([]string, error) {
 	err = checkFlags(flags, app.Command(command))
 	isWhole := err == nil && slices.Contains(needNoWords, command)
 	if isTyped && len(words) == 0 && exists(command) && !isWhole {
-		fmt.Fprintf(app.ErrWriter, "smtstorm: %s is taken for the command; what has that name here is ./%s\n", command,
+		fmt.Fprintf(app.ErrWriter, "warning: %s is taken for the command; what has that name here is ./%s\n", command,
 			command)
 	}
 	if err != nil {

@@ -141,7 +141,7 @@ func complete(w io.Writer, app *cli.App, words []string) {
 func candidates(app *cli.App, command *cli.Command, isTyped bool, words []string, current string) (all []candidate) {
 	if len(words) > 0 {
 		if f := flagNamed(command, words[len(words)-1]); f != nil {
-			return valuesOf(f.Names()[0])
+			return valuesOf(command.Name, f.Names()[0])
 		}
 	}
 	switch {
@@ -192,8 +192,8 @@ func flagNamed(command *cli.Command, typed string) cli.Flag {
 	return nil
 }
 
-// valuesOf are the values that a flag can have, if they are words of a list.
-func valuesOf(flag string) []candidate {
+// valuesOf are the values that a flag of a command can have, if they are words of a list.
+func valuesOf(command, flag string) []candidate {
 	switch flag {
 	case "solver", "base", "baseline", "recheck", "reference":
 		catalog, err := solvers.LoadCatalog()
@@ -229,7 +229,12 @@ func valuesOf(flag string) []candidate {
 	case "expect":
 		return described("answer", string(instance.Sat), string(instance.Unsat))
 	case "state":
+		if command == "findings" {
+			return described("state", texts(finding.States())...)
+		}
 		return described("state", texts(finding.SettableStates())...)
+	case "class":
+		return described("class", texts(oracle.Classes())...)
 	}
 	return nil
 }

@@ -137,17 +137,17 @@ func warnOfModel(c *cli.Context, path string, m *model.Model) {
 	const most = 10
 	for i, u := range m.Unread {
 		if i == most {
-			fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: and %d more\n", path, len(m.Unread)-most)
+			fmt.Fprintf(c.App.ErrWriter, "warning: %s: and %d more\n", path, len(m.Unread)-most)
 			break
 		}
 		open := "what depends on it is open"
 		if u.Name != "" {
 			open = smtlib.Quote(u.Name) + " is open"
 		}
-		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s:%s: %s; %s\n", u.Err.File, u.Err.Pos, u.Err.Msg, open)
+		fmt.Fprintf(c.App.ErrWriter, "warning: %s:%s: %s; %s\n", u.Err.File, u.Err.Pos, u.Err.Msg, open)
 	}
 	if m.Approximate {
-		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: some values are not given exactly; what depends on them is open\n", path)
+		fmt.Fprintf(c.App.ErrWriter, "warning: %s: some values are not given exactly; what depends on them is open\n", path)
 	}
 }
 

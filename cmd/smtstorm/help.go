@@ -66,22 +66,24 @@ const exitStatus = `0  nothing found
 // appHelp is the text of --help, for lines of the given width. It is a template without actions.
 func appHelp(app *cli.App, columns int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `%s: %s
+	fmt.Fprintf(&b, `%s
 
 EXAMPLES
 %s
 USAGE
-   smtstorm [fuzz] --solver SOLVER [flags] SEED...
+   smtstorm [fuzz] [--solver SOLVER...] [flags] SEED...
    smtstorm COMMAND [flags] ARGUMENT...
 
 %s
 COMMANDS
-`, app.Name, app.Usage, reflow(indent(examples), columns), indent(finding.Wrap(aboutSeeds, columns-3, "")+"\n"))
+`, finding.Wrap(app.Name+": "+app.Usage, columns, ""), reflow(indent(examples), columns),
+		indent(finding.Wrap(aboutSeeds, columns-3, "")+"\n"))
 	for _, c := range app.Commands {
 		head := fmt.Sprintf("   %-10s ", c.Name)
 		fmt.Fprintf(&b, "%s%s\n", head, finding.Wrap(c.Usage, columns, strings.Repeat(" ", len(head))))
 	}
-	b.WriteString("\n   'smtstorm COMMAND --help' lists the flags of a command, 'smtstorm man' has more examples.\n")
+	const more = "   'smtstorm COMMAND --help' lists the flags of a command, 'smtstorm man' has more examples.\n"
+	b.WriteString("\n" + reflow(more, columns))
 	fmt.Fprintf(&b, "\nEXIT STATUS\n%s", reflow(indent(exitStatus), columns))
 	return b.String()
 }
@@ -100,7 +102,10 @@ func commandHelp(c *cli.Command, columns int) string {
 	if c.Name == "fuzz" {
 		fmt.Fprintf(&b, "EXAMPLES\n%s\n", reflow(indent(examples), columns))
 	}
-	fmt.Fprintf(&b, "USAGE\n%s", indent(c.UsageText+"\n"))
+	b.WriteString("USAGE\n")
+	for usage := range strings.SplitSeq(c.UsageText, "\n") {
+		b.WriteString(wrapCommand("   "+usage, columns, "") + "\n")
+	}
 	if c.Description != "" {
 		fmt.Fprintf(&b, "\n%s\n", reflow(c.Description, columns))
 	}
@@ -137,7 +142,11 @@ func reflow(text string, columns int) string {
 			lines = append(lines, "")
 		case margin != "":
 			end()
-			if len(line) > columns && !strings.HasPrefix(rest, "smtstorm ") { // people copy the whole command
+			switch {
+			case len(line) <= columns:
+			case strings.HasPrefix(rest, "smtstorm "), strings.HasPrefix(rest, "git "): // people copy the whole command
+				line = wrapCommand(line, columns, " \\")
+			default:
 				line = margin + finding.Wrap(rest, columns, strings.Repeat(" ", len(margin)))
 			}
 			lines = append(lines, line)
@@ -146,6 +155,39 @@ func reflow(text string, columns int) string {
 		}
 	}
 	end()
+	return strings.Join(lines, "\n")
+}
+
+// wrapCommand breaks a command into lines of the given width, those behind the first indented further. Words in
+// brackets or quotes stay together. A line that is continued ends with end.
+func wrapCommand(line string, columns int, end string) string {
+	margin := line[:len(line)-len(strings.TrimLeft(line, " "))]
+	lines, depth, quoted := []string{margin}, 0, false
+	isFirst := true
+	words := strings.FieldsFunc(line, func(r rune) bool {
+		switch r {
+		case '[':
+			depth++
+		case ']':
+			depth--
+		case '\'':
+			quoted = !quoted
+		}
+		return r == ' ' && depth == 0 && !quoted
+	})
+	for _, word := range words {
+		last := len(lines) - 1
+		if !isFirst && len(lines[last])+1+len(word)+len(end) > columns {
+			lines[last] += end
+			lines, isFirst = append(lines, margin+"   "), true
+			last++
+		}
+		if !isFirst {
+			lines[last] += " "
+		}
+		lines[last] += word
+		isFirst = false
+	}
 	return strings.Join(lines, "\n")
 }
 

@@ -162,7 +162,7 @@ func (r *runner) step(s step, inputs map[string]string) {
 	}
 }
 
-// value puts the values of expressions into a text: inputs, outputs of steps, and variables (env.X is X, matrix.x is X).
+// value puts the values of expressions into a text: inputs, outputs of steps, and variables (env.X and matrix.x are X).
 func (r *runner) value(text string, inputs map[string]string) string {
 	return expressions.ReplaceAllStringFunc(text, func(e string) string {
 		name := strings.TrimSpace(strings.Trim(e, "${}"))

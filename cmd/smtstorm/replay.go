@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"log/slog"
 	"slices"
 
@@ -8,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/junit"
 	"github.com/smtstorm/smtstorm/internal/replay"
 	"github.com/smtstorm/smtstorm/internal/source/programs"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -43,7 +45,7 @@ func replayCommand(code *int) *cli.Command {
 				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, one a line"},
 			},
 		)),
-		Action: func(c *cli.Context) error { return replayAll(c, code) },
+		Action: func(c *cli.Context) error { return reported(c, replayAll(c, code)) },
 	}
 }
 
@@ -119,6 +121,22 @@ func replayAll(c *cli.Context, code *int) error {
 	return replay.Untested(results, least)
 }
 
+// reported writes the error with which replay failed to the file of --junit, which would otherwise have the results of
+// an earlier run. If replay has results, the file has these.
+func reported(c *cli.Context, err error) error {
+	path := c.String("junit")
+	if err == nil || path == "" || c.App.Metadata[deliveredKey] != nil {
+		return err
+	}
+	data, renderErr := junit.Render(junit.Suite{Name: "smtstorm", Cases: []junit.Case{{
+		Class: "smtstorm", Name: "replay", Outcome: junit.Errored, Message: err.Error(), Text: err.Error(),
+	}}})
+	if renderErr == nil {
+		renderErr = atomicfile.Write(path, data, 0o644)
+	}
+	return errors.Join(err, renderErr)
+}
+
 func writeResults(c *cli.Context, results []replay.Result) error {
 	if path := c.String("junit"); path != "" {
 		data, err := replay.JUnit(results)
@@ -128,6 +146,7 @@ func writeResults(c *cli.Context, results []replay.Result) error {
 		if err != nil {
 			return err
 		}
+		c.App.Metadata[deliveredKey] = true
 	}
 	if c.Bool("json") {
 		return replay.JSON(c.App.Writer, results)

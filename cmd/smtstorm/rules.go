@@ -59,7 +59,7 @@ func evalRules(c *cli.Context, path string, src []byte) error {
 		return refused(c, path, errs)
 	}
 	for _, w := range p.Warnings {
-		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s\n", w)
+		fmt.Fprintf(c.App.ErrWriter, "warning: %s\n", w)
 	}
 	noteObjectives(c, path, src)
 	r, err := rules.Evaluate(p, 100*rules.DefaultBudget)

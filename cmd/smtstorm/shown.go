@@ -158,7 +158,7 @@ func sumUp(c *cli.Context, lines *ci.Lines, stats tally.Stats, err error) error 
 	return err
 }
 
-// deliveredKey says that a campaign has left the files of --ci.
+// deliveredKey says that a campaign has left the files of --ci, or replay that of --junit.
 const deliveredKey = "delivered"
 
 // delivered has a command leave the files of --ci even if it fails before it has begun a campaign.

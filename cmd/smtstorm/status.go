@@ -42,21 +42,29 @@ func status(c *cli.Context) error {
 	if len(dirs) == 0 {
 		dirs = []string{defaultOut}
 	}
-	campaigns := make([]*results.Campaign, len(dirs))
-	running := make([]bool, len(dirs))
-	for i, dir := range dirs {
-		var err error
-		if campaigns[i], err = results.Read(dir); err != nil {
-			return err
+	var campaigns []*results.Campaign
+	var running []bool
+	var unreadable error // a bad name costs its line, not the table
+	for _, dir := range dirs {
+		campaign, err := results.Read(dir)
+		if err != nil {
+			unreadable = errors.Join(unreadable, err)
+			continue
 		}
-		_, running[i] = errors.AsType[*usage.Error](outdir.Idle(dir))
+		_, isRunning := errors.AsType[*usage.Error](outdir.Idle(dir))
+		campaigns, running = append(campaigns, campaign), append(running, isRunning)
 	}
 	switch {
-	case !c.Bool("json") && len(dirs) == 1:
+	case len(campaigns) == 0 || c.Bool("json"):
+	case len(dirs) == 1:
 		terminal(c.App.Writer).Overview(campaigns[0], running[0])
-		return nil
-	case !c.Bool("json"):
-		return terminal(c.App.Writer).Overviews(campaigns, running)
+	default:
+		if err := terminal(c.App.Writer).Overviews(campaigns, running); err != nil {
+			return err
+		}
+	}
+	if !c.Bool("json") {
+		return unreadable
 	}
 	for i, campaign := range campaigns {
 		if err := printJSON(c, struct {
@@ -64,11 +72,11 @@ func status(c *cli.Context) error {
 			Running    bool           `json:"running"`
 			Statistics tally.Stats    `json:"statistics"`
 			Signatures []results.Line `json:"signatures"`
-		}{dirs[i], running[i], campaign.Stats, campaign.Lines()}); err != nil {
+		}{campaign.Dir, running[i], campaign.Stats, campaign.Lines()}); err != nil {
 			return err
 		}
 	}
-	return nil
+	return unreadable
 }
 
 func findingsCommand() *cli.Command {
@@ -122,6 +130,10 @@ func listFindings(c *cli.Context, dir string) error {
 	if err != nil {
 		return err
 	}
+	if all := campaign.Lines(); len(lines) == 0 && len(all) > 0 && !c.Bool("json") {
+		fmt.Fprintln(c.App.Writer, othersThan(c, all))
+		return nil
+	}
 	if !c.Bool("json") {
 		return terminal(c.App.Writer).List(lines, time.Now())
 	}
@@ -147,6 +159,30 @@ func chosenLines(c *cli.Context, lines []results.Line) ([]results.Line, error) {
 		return len(states) > 0 && !slices.Contains(states, string(l.State)) ||
 			len(classes) > 0 && !slices.Contains(classes, string(l.Class))
 	}), nil
+}
+
+// othersThan says that --state and --class leave no signature, and which states or classes there are.
+func othersThan(c *cli.Context, lines []results.Line) string {
+	asked := strings.Join(append(c.StringSlice("state"), c.StringSlice("class")...), " or ")
+	words := texts(finding.States())
+	of := func(l results.Line) string { return string(l.State) }
+	if len(c.StringSlice("class")) > 0 {
+		words = texts(oracle.Classes())
+		of = func(l results.Line) string { return string(l.Class) }
+	}
+	counts := map[string]int{}
+	for _, l := range lines {
+		counts[of(l)]++
+	}
+	var parts []string
+	for _, word := range words {
+		if n := counts[word]; n == 1 {
+			parts = append(parts, "1 is "+word)
+		} else if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d are %s", n, word))
+		}
+	}
+	return fmt.Sprintf("none is %s; %s", asked, strings.Join(parts, ", "))
 }
 
 // findingNamed is the directory of a finding of a campaign, by its id or a part of it.

@@ -26,6 +26,9 @@ const Name = "z3-embedded"
 // Command is the hidden command of our program with which it runs as the solver.
 const Command = "z3-embedded"
 
+// IsBuilt reports whether the library was built in.
+func IsBuilt() bool { return isBuilt }
+
 // In returns the catalog with the solver, if the library was built in.
 func In(catalog *solvers.Catalog) *solvers.Catalog {
 	program, err := os.Executable()

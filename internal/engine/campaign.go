@@ -32,6 +32,7 @@ import (
 type Campaign struct {
 	cfg        Config
 	host       *solvers.Host
+	reducer    *solvers.Host // of the processes of reductions, whose processor time is counted apart
 	targets    []*ask.Target
 	bases      Bases
 	origin     finding.Origin
@@ -135,9 +136,6 @@ func (c *Campaign) end(soft context.Context, err error) error {
 		c.stats.Abort(err.Error())
 	case soft.Err() != nil:
 		c.stats.Abort(context.Cause(soft).Error())
-	}
-	if err != nil && c.keeper.Store != nil {
-		err = fmt.Errorf("the campaign was cut short: %w", err)
 	}
 	c.record.Conclude()
 	if c.keeper.Store != nil {
@@ -257,8 +255,15 @@ func (c *Campaign) prepareSolvers() (end func(), err error) {
 	if c.host, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {
 		return nil, err
 	}
-	c.stats.SpentBy(c.host.CPU)
-	return func() { c.host.Close() }, nil
+	if c.reducer, err = solvers.NewHost(solvers.HostConfig{Process: c.cfg.Process}); err != nil {
+		c.host.Close()
+		return nil, err
+	}
+	c.stats.SpentBy(c.host.CPU, c.reducer.CPU)
+	return func() {
+		c.host.Close()
+		c.reducer.Close()
+	}, nil
 }
 
 // test probes the solvers, runs the workers until there is no work any more or soft ends, and reduces what they find

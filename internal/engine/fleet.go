@@ -326,10 +326,14 @@ func (c *Campaign) reduceForOwner(soft, hard context.Context, owner Reducer) {
 // otherSince makes the function Other of a Joined.
 func (c *Campaign) otherSince() func() tally.Stats {
 	var solverCPU, ownCPU float64
+	var parts tally.SolverParts
 	return func() tally.Stats {
 		s, now := c.record.Other.Take(), c.stats.Snapshot()
 		s.SolverCPU, s.OwnCPU = now.SolverCPU-solverCPU, now.OwnCPU-ownCPU
-		solverCPU, ownCPU = now.SolverCPU, now.OwnCPU
+		s.SolverParts = tally.SolverParts{
+			Tests: now.SolverParts.Tests - parts.Tests, Reductions: now.SolverParts.Reductions - parts.Reductions,
+		}
+		solverCPU, ownCPU, parts = now.SolverCPU, now.OwnCPU, now.SolverParts
 		return s
 	}
 }

@@ -98,7 +98,7 @@ func (c *Campaign) reduceHere(
 	var result *triage.Reduced
 	err := c.stats.During(tally.ForReductions, func() (err error) {
 		result, err = c.cfg.reduce()(within, hard, triage.Config{
-			Host: c.host, Ask: c.cfg.Ask, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Base: c.bases.Of(t.Name),
+			Host: c.reducer, Ask: c.cfg.Ask, Catalog: c.cfg.Catalog, Solver: t.Solver, Probe: t.Probe, Base: c.bases.Of(t.Name),
 			Limits: c.cfg.Limits, Debugger: c.cfg.Debugger,
 			Jobs: 1, Logger: slog.New(slog.DiscardHandler),
 			Report: func(triage.Progress) { slot.Share(within) },

@@ -367,7 +367,8 @@ func (m *Record) Save(live tally.Stats) error {
 	}
 	m.add(tally.Counted{Stats: m.Other.Take()})
 	m.kept.SolverCPU, m.kept.OwnCPU, m.kept.Elapsed = live.SolverCPU, live.OwnCPU, live.Elapsed
-	m.kept.AtWork, m.kept.OwnParts, m.kept.MinAnswered = live.AtWork, live.OwnParts, live.MinAnswered
+	m.kept.AtWork, m.kept.OwnParts, m.kept.SolverParts = live.AtWork, live.OwnParts, live.SolverParts
+	m.kept.MinAnswered = live.MinAnswered
 	m.kept.Version, m.kept.MasterSeed, m.kept.Programs = live.Version, live.MasterSeed, live.Programs
 	m.kept.Signatures = live.Signatures
 	m.kept.Complete()

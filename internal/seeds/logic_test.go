@@ -7,7 +7,7 @@ func TestLogicNames(t *testing.T) {
 		t.Error(err)
 	}
 	for name, want := range map[string]string{
-		"QF_LAI":   "unknown logic QF_LAI; did you mean QF_AX or QF_LIA or QF_LRA?",
+		"QF_LAI":   "unknown logic QF_LAI; did you mean QF_LIA?",
 		"qf_lia":   "unknown logic qf_lia; did you mean QF_LIA?",
 		"nonsense": "unknown logic nonsense; logics are named as in SMT-LIB, like QF_LIA",
 	} {

@@ -13,6 +13,9 @@ func TestNear(t *testing.T) {
 		"check_sat": {"check-sat"},
 		"ASSERT":    {"assert"},
 		"get-nodel": {"get-model"},
+		"get-modle": {"get-model"}, // two neighbours in the other order are one edit
+		"modle":     {"get-model"}, // a part of the name
+		"infos":     {"get-info"},
 		"p":         nil, // too short to tell
 		"po":        {"pop"},
 		"get-xyzzy": nil,

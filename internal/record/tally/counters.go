@@ -32,15 +32,16 @@ type Run struct {
 type Counters struct {
 	of *Counters // whose part it is, or nil
 
-	mu    sync.Mutex
-	s     Stats
-	begun time.Time // first query
-	last  time.Time // last verdict
-	start time.Time
-	end   time.Time // when the campaign's time is over; zero if it is not bounded
-	cpu0  float64
-	spent func() time.Duration // by solvers; may be nil
-	seeds map[refusedSeed]bool
+	mu      sync.Mutex
+	s       Stats
+	begun   time.Time // first query
+	last    time.Time // last verdict
+	start   time.Time
+	end     time.Time // when the campaign's time is over; zero if it is not bounded
+	cpu0    float64
+	spent   func() time.Duration // by solvers; may be nil
+	reduced func() time.Duration // the same for reductions
+	seeds   map[refusedSeed]bool
 	// panics are the panics that were logged, by what they cost and where they happened.
 	panics map[string]bool
 }
@@ -55,12 +56,12 @@ func New(version string, masterSeed uint64) *Counters {
 	return c
 }
 
-// SpentBy sets the function that returns the processor time of all solvers so far. It includes probes, confirmations
-// and reductions.
-func (c *Counters) SpentBy(solvers func() time.Duration) {
+// SpentBy sets the functions that return the processor time of solvers so far: that of tests, with probes and
+// confirmations, and that of reductions.
+func (c *Counters) SpentBy(tests, reductions func() time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.spent = solvers
+	c.spent, c.reduced = tests, reductions
 }
 
 // Part returns Counters for a part: whatever they count is counted in c, too.
@@ -81,7 +82,7 @@ func (c *Counters) Restate(counts Stats) {
 	counts = counts.clone()
 	c.Do(func(s *Stats) {
 		counts.AtWork, counts.SolverCPU, counts.OwnCPU, counts.Elapsed = s.AtWork, s.SolverCPU, s.OwnCPU, s.Elapsed
-		counts.OwnParts = s.OwnParts
+		counts.OwnParts, counts.SolverParts = s.OwnParts, s.SolverParts
 		counts.Programs, counts.Panics, counts.Reductions = s.Programs, s.Panics, s.Reductions
 		for name := range s.Answered {
 			counts.answered(name)
@@ -500,7 +501,10 @@ func (c *Counters) Snapshot() Stats {
 	own := &s.OwnParts
 	own.Tests = max(0, s.OwnCPU-own.Reductions-own.Record)
 	if c.spent != nil {
-		s.SolverCPU += c.spent().Seconds()
+		tests, reductions := c.spent().Seconds(), c.reduced().Seconds()
+		s.SolverCPU += tests + reductions
+		s.SolverParts.Tests += tests
+		s.SolverParts.Reductions += reductions
 	}
 	s.Elapsed += time.Since(c.start).Seconds()
 	if s.Expected > 0 && s.Rate > 0 {

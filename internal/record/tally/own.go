@@ -11,6 +11,12 @@ type OwnParts struct {
 	Record     float64 `json:"record"` // the database, statistics, findings
 }
 
+// SolverParts is the processor time of solvers by what it was for, in seconds.
+type SolverParts struct {
+	Tests      float64 `json:"tests"` // and probes, confirmations and reference models
+	Reductions float64 `json:"reductions"`
+}
+
 // OwnPart is a part of OwnParts that is measured by itself.
 type OwnPart int
 

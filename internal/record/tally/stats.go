@@ -35,6 +35,7 @@ type Stats struct {
 	AtWork        float64                                         `json:"seconds_at_work"` // first query to last verdict
 	SolverCPU     float64                                         `json:"solver_cpu_seconds"`
 	OwnCPU        float64                                         `json:"own_cpu_seconds"`
+	SolverParts   SolverParts                                     `json:"solver_cpu_parts"`
 	OwnParts      OwnParts                                        `json:"own_cpu_parts"`
 	Answered      map[string]*AnswerStats                         `json:"answered"` // by solver, however it was run
 	MinAnswered   float64                                         `json:"min_answered" add:"-"`

@@ -31,7 +31,7 @@ func (s *Stats) Untested(solvers []Tested) error {
 	case s.Total() > 0:
 		return nil // the probe was enough
 	case s.Aborted != nil:
-		return errors.New("nothing was tested: the campaign was cut short before the first answer: " + s.Aborted.Reason)
+		return errors.New("nothing was tested: no solver had answered before the campaign ended: " + s.Aborted.Reason)
 	}
 	why := below(solvers, s.Answered, s.MinAnswered)
 	return errors.New("nothing was tested: " + cmp.Or(why, "no solver got an instance"))

@@ -57,7 +57,8 @@ var metrics = []metric{
 		}},
 	{describe("cpu_seconds_total", "Processor time.", "of"), prometheus.CounterValue,
 		func(s *tally.Stats, add func(float64, ...string)) {
-			add(s.SolverCPU, "solvers")
+			add(s.SolverCPU-s.SolverParts.Reductions, "solvers")
+			add(s.SolverParts.Reductions, "solvers in reductions")
 			add(s.OwnCPU, "smtstorm")
 		}},
 	{describe("workers", "Workers on other machines, by state.", "state"), prometheus.GaugeValue,

@@ -155,8 +155,16 @@ func tilesOf(s *tally.Stats, found Findings) []Tile {
 			Note: "of " + english.Plural(total(s.Verdicts), "run", ""),
 		},
 		{Label: "elapsed", Value: duration(s.Elapsed)},
-		{Label: "solvers' share", Value: tally.Percent(ratio(s.SolverCPU, cpu)), Note: "of " + duration(cpu) + " processor time"},
+		{Label: "solvers' share", Value: tally.Percent(ratio(s.SolverCPU, cpu)), Note: "of " + duration(cpu) + " processor time" + reductionsNote(s)},
 	}
+}
+
+// reductionsNote says how much of the solvers' time was spent on reductions; "" if none was.
+func reductionsNote(s *tally.Stats) string {
+	if s.SolverParts.Reductions == 0 {
+		return ""
+	}
+	return "; " + duration(s.SolverParts.Reductions) + " for reductions"
 }
 
 func total(v tally.Verdicts) int {

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/warning"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // A Log shows messages, and findings, to people. It is a [slog.Handler] whose records are sentences: attributes, which
@@ -79,6 +80,9 @@ func (l *Log) Handle(_ context.Context, r slog.Record) error {
 		text += " (" + strings.Join(attrs, ", ") + ")"
 	}
 	text = strings.ReplaceAll(strings.TrimSpace(text), "\n", "; ")
+	if _, _, counted := warning.Of(r); counted && !l.verbose {
+		text = solvers.OneLine(text, longestWarning)
+	}
 	var label string
 	var s style
 	switch {
@@ -96,6 +100,10 @@ func (l *Log) Handle(_ context.Context, r slog.Record) error {
 	}
 	return l.write(text + "\n")
 }
+
+// longestWarning is how many characters of a warning about a seed or an answer are shown, unless all warnings are: it
+// may contain an instance. stats.json has the whole text.
+const longestWarning = 400
 
 // shows counts a record, and reports whether it is shown; the caller holds the lock.
 func (l *Log) shows(r slog.Record) bool {

@@ -59,7 +59,8 @@ func summarize(w io.Writer, s tally.Stats, out string) {
 		fmt.Fprintf(w, "mode tree: %d of %s; %d %% of the assertions were on the stack already\n", walked,
 			english.Plural(all, "run", ""), 100*t.Saved/(t.Saved+t.Asserted))
 	}
-	fmt.Fprintf(w, "processor time: solvers %.1f s, smtstorm %.1f s%s\n", s.SolverCPU, s.OwnCPU, ownParts(s))
+	fmt.Fprintf(w, "processor time: solvers %.1f s%s, smtstorm %.1f s%s\n", s.SolverCPU, solverParts(s), s.OwnCPU,
+		ownParts(s))
 	if s.Reference.Asked > 0 {
 		fmt.Fprintf(w, "expected results: %s proved by evaluation alone, %d relying on the reference solver, "+
 			"which decided %d of %s that evaluation leaves open\n",
@@ -207,6 +208,18 @@ func times(n int) string {
 // leastOwnWork is the processor time of our own, in seconds, from which on it is pointed out that the solvers had less.
 // A campaign in which it is less is short enough as it is.
 const leastOwnWork = 10
+
+// solverParts says what the solvers' processor time was for, where it was for reductions, too.
+func solverParts(s tally.Stats) string {
+	of := s.SolverParts
+	if of.Reductions < leastReductions {
+		return ""
+	}
+	return fmt.Sprintf(" (tests %.1f, reductions %.1f)", of.Tests, of.Reductions)
+}
+
+// leastReductions is the processor time of solvers in reductions, in seconds, from which on the summary names it.
+const leastReductions = 1
 
 // ownParts says what our own processor time was for, where it was some, and where that is known.
 func ownParts(s tally.Stats) string {
