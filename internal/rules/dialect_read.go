@@ -76,8 +76,9 @@ func refuses(output string) error {
 	return nil
 }
 
-// readSouffle reads the tables that Souffle prints: a line of hyphens, the name of a relation, the names of its columns,
-// a line of equals signs, a tuple on each line, its values separated by tabulators, and a line of equals signs.
+// readSouffle reads the tables that Souffle prints: a line of hyphens, the name of a relation, the names of its
+// columns, a line of equals signs, a tuple on each line, its values separated by tabulators, and a line of equals
+// signs.
 func readSouffle(p *Program, output string) (*Answer, error) {
 	if err := refuses(output); err != nil {
 		return nil, err
