@@ -19,4 +19,11 @@ func TestExcludedLabels(t *testing.T) {
 			t.Errorf("assertion %d: %q, want %q", i+1, got, want)
 		}
 	}
+	later, err := s.Arena.Child().Apply("and", s.Assertions[2], s.Assertions[3])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Excluded(later); got != "not a term of the seed" {
+		t.Errorf("a term that was made later: %q", got)
+	}
 }
