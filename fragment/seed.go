@@ -172,9 +172,9 @@ func closeSorts(a *smtlib.Arena) error {
 // another sort, that of the deepest formula inside, or -1.
 func (s *Seed) Depth(t smtlib.Term) int { return int(s.depth[t]) }
 
-// Excluded gives the reason why a term of the seed cannot be judged by its value under a model: it has a recursive
-// function that is not proved total, a polymorphic one, or a label (which z3 does not treat as an annotation); or it was
-// made after the seed was read. It is empty for all other terms.
+// Excluded gives the reason why a term cannot be judged by its value under a model: it has a recursive function that is
+// not proved total, a polymorphic one, or a label (which z3 does not treat as an annotation); or it was made after the
+// seed was read. It is empty for all other terms.
 func (s *Seed) Excluded(t smtlib.Term) string {
 	if int(t) >= len(s.excluded) {
 		return "not a term of the seed"

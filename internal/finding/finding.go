@@ -9,7 +9,7 @@
 // turns, under the lock of events.jsonl; of two results the smaller one stays ([ErrSmaller]).
 //
 // It judges nothing and runs nothing. It may import mutate/instance, the theories for what operators belong
-// to, internal/oracle, solvers for the words of verdicts, and leaves.
+// to, internal/oracle, internal/rules for the formats of rule programs, solvers for the words of verdicts, and leaves.
 package finding
 
 import (
