@@ -95,7 +95,7 @@ func TestScript(t *testing.T) {
 (set-logic QF_LAI)
 (reset)
 (set-logic QF_NONSENSE)`, `
-2:1 warning unknown logic QF_LAI; did you mean QF_AX or QF_LIA or QF_LRA?
+2:1 warning unknown logic QF_LAI; did you mean QF_LIA?
 4:1 warning unknown logic QF_NONSENSE`},
 		{"beyond the logic", `
 (set-logic QF_LIA)

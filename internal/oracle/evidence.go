@@ -179,6 +179,8 @@ type Evidence struct {
 	// Claimed says that the user claims the last answer to be wrong. Then unknown or a timeout is a fault even if the
 	// catalog does not say that the solver should do better.
 	Claimed bool
+	// For is the fault that is looked for, nil if any fault is: of several wrong optima, the one like it is judged.
+	For *Fault
 	// Parts is the number of parts into which the script is divided; 0 if the oracle partition divides it.
 	Parts int
 	// Slow says which runs are slow; with the zero value, none is.

@@ -73,7 +73,9 @@ func (f Fault) seen(e *Evidence) (Judgement, bool) {
 	if !known {
 		return Judgement{}, false
 	}
-	return o.judge(e)
+	looked := *e
+	looked.For = &f
+	return o.judge(&looked)
 }
 
 // Shown reports whether the last run of the evidence shows the fault.

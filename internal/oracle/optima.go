@@ -193,27 +193,28 @@ func (o *optima) compare(i int, v *big.Rat) int {
 	return sign
 }
 
-// better gives the objective of which an assignment proves the printed optimum wrong: its value is better, and those of
-// objectives that come first in lexicographic order are as printed.
-func (o *optima) better(w *assignment) (i int, found bool) {
+// improved gives the objectives of which an assignment proves the printed optimum wrong: its value is better, and those
+// of objectives that come first in lexicographic order are as printed.
+func (o *optima) improved(w *assignment) (all []int) {
 	if o.Order == smtlib.Pareto {
-		return 0, false
+		return nil
 	}
 	for i, v := range w.values {
 		if v == nil || o.printed[i].Open != "" {
 			if o.Order == smtlib.Lexicographic {
-				return 0, false
+				return all
 			}
 			continue
 		}
-		switch sign := o.compare(i, v); {
-		case sign > 0:
-			return i, true
-		case o.Order == smtlib.Lexicographic && (sign < 0 || !o.exact(i)):
-			return 0, false
+		sign := o.compare(i, v)
+		if sign > 0 {
+			all = append(all, i)
+		}
+		if o.Order == smtlib.Lexicographic && (sign != 0 || !o.exact(i)) {
+			return all
 		}
 	}
-	return 0, false
+	return all
 }
 
 // judgeable reports whether the optimum of an objective is defined, if those before it are right.

@@ -3,8 +3,10 @@ package oracle
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
@@ -95,28 +97,49 @@ func (o *optima) hasBeyond(i int) bool {
 	return c != nil && o.found(c) != nil
 }
 
-// judge looks for a proof that a printed optimum is wrong.
-func (o *optima) judge(e *Evidence, r *Run, check int) (Judgement, bool) {
-	for _, w := range o.assignments(e, r, check) {
-		if i, found := o.better(w); found {
-			return o.isBetter(i, w)
-		}
-	}
-	if r.Answer(check) != solvers.Sat {
-		return Judgement{}, false
-	}
-	for i := range o.Objectives {
-		if !o.judgeable(i) {
-			continue
-		}
-		if w := o.findBetter(i); w != nil {
-			return o.isBetter(i, w)
-		}
-		if j, found := o.isTooGood(i); found {
+// judge looks for a proof that a printed optimum is wrong: that of the fault that is looked for if it is among several.
+func (o *optima) judge(e *Evidence, r *Run, check int) (first Judgement, found bool) {
+	for j := range o.wrong(e, r, check) {
+		if e.For == nil || j.Mark == e.For.Mark && j.Way.Kind == e.For.Way.Kind && j.Way.Objective == e.For.Way.Objective {
 			return j, true
 		}
+		if !found {
+			first, found = j, true
+		}
 	}
-	return Judgement{}, false
+	return first, found
+}
+
+// wrong yields proofs that printed optima are wrong.
+func (o *optima) wrong(e *Evidence, r *Run, check int) iter.Seq[Judgement] {
+	return func(yield func(Judgement) bool) {
+		for _, w := range o.assignments(e, r, check) {
+			for _, i := range o.improved(w) {
+				if j, found := o.isBetter(i, w); found && !yield(j) {
+					return
+				}
+			}
+		}
+		if r.Answer(check) != solvers.Sat {
+			return
+		}
+		for i := range o.Objectives {
+			if j, found := o.isWrong(i); found && !yield(j) {
+				return
+			}
+		}
+	}
+}
+
+// isWrong looks for a proof that the printed optimum of an objective is wrong.
+func (o *optima) isWrong(i int) (Judgement, bool) {
+	if !o.judgeable(i) {
+		return Judgement{}, false
+	}
+	if w := o.findBetter(i); w != nil {
+		return o.isBetter(i, w)
+	}
+	return o.isTooGood(i)
 }
 
 // WrongObjectives says of each objective whose printed optimum is wrong at a check why that is so.
@@ -126,14 +149,7 @@ func WrongObjectives(r Run, check int) (why []string) {
 		return nil
 	}
 	for i := range o.Objectives {
-		if !o.judgeable(i) {
-			continue
-		}
-		if w := o.findBetter(i); w != nil {
-			if j, found := o.isBetter(i, w); found {
-				why = append(why, j.Why)
-			}
-		} else if j, found := o.isTooGood(i); found {
+		if j, found := o.isWrong(i); found {
 			why = append(why, j.Why)
 		}
 	}
@@ -165,7 +181,7 @@ func (o *optima) findBetter(i int) *assignment {
 	if found == nil {
 		return nil
 	}
-	if at, is := o.better(found); !is || at != i {
+	if !slices.Contains(o.improved(found), i) {
 		return nil
 	}
 	return found

@@ -14,7 +14,7 @@ func (s *reduction) locate(ctx context.Context, r *Reduced) (err error) {
 		return nil
 	}
 	r.Stack = s.Solver.Entry.OwnStack(solvers.Stack(r.Output))
-	if len(r.Stack) > 0 || !solvers.IsPlaceless(s.fault.Mark) || s.Debugger == nil {
+	if len(r.Stack) > 0 || !solvers.IsPlaceless(s.fault.Mark) || s.Debugger == nil || s.Host == nil {
 		return nil
 	}
 	namesFile := slices.ContainsFunc(r.Command, func(word string) bool { return strings.Contains(word, "instance.smt2") })

@@ -110,6 +110,26 @@ func (n *naive) tuple(r *rules.Rule, a rules.Atom, values []uint64) rules.Tuple 
 	return n.p.Relations[a.Relation].Pack(all)
 }
 
+// hasTerms reports whether a program computes values in its constraints, beyond comparing them, which this evaluation
+// does not do.
+func hasTerms(p *rules.Program) bool {
+	isOf := func(t smtlib.Term) bool {
+		return !p.Arena.SortIs(p.Arena.Sort(t), "Bool") && len(p.Arena.Args(t)) > 0
+	}
+	var has func(t smtlib.Term) bool
+	has = func(t smtlib.Term) bool {
+		op := p.Arena.OperatorName(t)
+		return isOf(t) || !comparisons[op] && len(p.Arena.Args(t)) > 0 || slices.ContainsFunc(p.Arena.Args(t), has)
+	}
+	return slices.ContainsFunc(p.Rules, func(r *rules.Rule) bool { return slices.ContainsFunc(r.Constraints, has) })
+}
+
+// comparisons are the operators that evaluated knows.
+var comparisons = map[string]bool{
+	"not": true, "=": true, "distinct": true, "bvult": true, "bvugt": true, "bvule": true, "bvuge": true, "<": true,
+	">": true,
+}
+
 // evaluated computes a side of a comparison in a program.
 func (n *naive) evaluated(r *rules.Rule, t smtlib.Term, values []uint64) uint64 {
 	for v := range r.Vars {
@@ -258,6 +278,9 @@ func TestEveryTransformationByBruteForce(t *testing.T) {
 	for i := range programs {
 		rng := rand.New(rand.NewPCG(31, uint64(i)))
 		p, inputs := small(rng, []rules.Format{rules.SMT, rules.SMT, rules.Datalog, rules.Horn}[i%4])
+		if hasTerms(p) {
+			continue
+		}
 		bits := 0
 		for rel := range inputs {
 			bits += 1 << p.Relations[rel].Width()

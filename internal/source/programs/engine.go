@@ -30,9 +30,12 @@ func readsAs(s *solvers.Solver, seed *instance.Seed) (*instance.Seed, error) {
 		if !reads(s, d) {
 			continue
 		}
-		var other *instance.Seed
-		if other, err = seed.In(d); err == nil {
+		other, lacks := seed.In(d)
+		if lacks == nil {
 			return other, nil
+		}
+		if d.IsDialect() {
+			err = lacks
 		}
 	}
 	return nil, err

@@ -465,7 +465,7 @@ func TestUntested(t *testing.T) {
 	ended, end := context.WithCancelCause(context.Background())
 	end(errors.New("interrupted"))
 	c := play(t, honest, func(c *campaign) { c.soft = ended })
-	if c.err == nil || !strings.Contains(c.err.Error(), "before the first answer: interrupted") {
+	if c.err == nil || !strings.Contains(c.err.Error(), "no solver had answered before the campaign ended: interrupted") {
 		t.Error(c.err)
 	}
 	c = play(t, on(often, solvers.Unknown), func(c *campaign) { c.MinAnswered = 0.9 })
