@@ -33,7 +33,7 @@ var modelValues = Oracle{
 		r := e.Last()
 		for i := range r.Asked.Checks {
 			if a, ok := answersOf(r, i); ok {
-				if kind, shows := contradiction(r.Asked, i, a); shows != nil {
+				if kind, shows := contradiction(r.Asked, i, a, e.For); shows != nil {
 					fault := Fault{Observed: solvers.Sat, Way: Way{Kind: kind}}
 					return Judgement{Fault: fault, Check: i, Shows: shows}, true
 				}
@@ -96,8 +96,9 @@ const (
 	valuesFalsify    = "values make an assertion false"
 )
 
-// contradiction looks for values that contradict sat or each other, and shows them.
-func contradiction(in *instance.Instance, check int, a modelAnswer) (kind string, shows []string) {
+// contradiction looks for values that contradict sat or each other, and shows them: those of the fault that is looked
+// for if they do so in several ways.
+func contradiction(in *instance.Instance, check int, a modelAnswer, like *Fault) (kind string, shows []string) {
 	if asked := formulaQuestions(in, check); len(asked) == len(a.formulas) {
 		wanted := valueQuestions(in, check)
 		for i, f := range a.formulas {
@@ -112,6 +113,11 @@ func contradiction(in *instance.Instance, check int, a modelAnswer) (kind string
 	again := reread(&in.Script, check)
 	if again == nil {
 		return "", nil
+	}
+	if like != nil && like.Way.Kind == valuesFalsify {
+		if shows := valuesAlone(again, a.values); shows != nil {
+			return valuesFalsify, shows
+		}
 	}
 	said, arena, err := model.Read(again, "model", []byte(a.model))
 	if a.model == "" || err != nil { // there are only the values
