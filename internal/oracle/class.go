@@ -216,6 +216,9 @@ func (c Class) Crashes() bool { return c == Crash }
 // Rejects reports whether the solver rejects the script.
 func (c Class) Rejects() bool { return c == Error }
 
+// OfCores reports whether cores are wrong: the right answer may be unsat, and has to stay so in smaller scripts.
+func (c Class) OfCores() bool { return c == InvalidCore }
+
 // OfFault is the class, the same for a wrong model and a wrong sat: as which of the two a fault shows depends on the
 // script.
 func (c Class) OfFault() Class {

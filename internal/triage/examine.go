@@ -330,7 +330,7 @@ func (s *examination) classify(
 			return nil, err
 		}
 	}
-	if !isWrong || j.IsLesser() || j.Class == oracle.InvalidCore { // perhaps a right answer can be proved
+	if !isWrong || j.IsLesser() || j.Class.OfCores() { // perhaps a right answer can be proved
 		found, err := s.proveOther(ctx, c, verdict, &cut)
 		if err == nil && found == nil && verdict == solvers.Unsat {
 			found, err = s.proveBlamed(ctx, c, &cut)
