@@ -46,7 +46,7 @@ type action struct {
 // our own action, with its inputs. Steps that use other actions are left out.
 type runner struct {
 	ts      *testscript.TestScript
-	outputs map[string]string // of steps, as steps.ID.outputs.NAME
+	outputs map[string]string // outputs of steps, as steps.ID.outputs.NAME
 	status  int
 	ran     int
 }

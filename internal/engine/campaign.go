@@ -32,7 +32,7 @@ import (
 type Campaign struct {
 	cfg        Config
 	host       *solvers.Host
-	reducer    *solvers.Host // of the processes of reductions, whose processor time is counted apart
+	reducer    *solvers.Host // host of the reductions' processes, whose processor time is counted apart
 	targets    []*ask.Target
 	bases      Bases
 	origin     finding.Origin
@@ -42,8 +42,8 @@ type Campaign struct {
 	keeper     Keeper
 	documented documented
 	seeds      *seeds.Set
-	begun      []atomic.Bool // by the seeds' places: a test of it was run
-	runs       []seedRuns    // by the seeds' places
+	begun      []atomic.Bool // whether a test of a seed was run, by the seed's place
+	runs       []seedRuns    // runs of a seed, by its place
 	ownership
 	testMakers
 	outFiles

@@ -13,7 +13,7 @@ import (
 type causes struct {
 	mu        sync.Mutex
 	store     *finding.Store
-	evidence  map[string]*cause.Evidence // by id
+	evidence  map[string]*cause.Evidence // evidence of a finding, by its id
 	announced map[string]bool            // findings that people have seen settled, and whether they are silenced
 }
 
