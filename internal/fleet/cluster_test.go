@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/url"
 	"path/filepath"
@@ -24,15 +25,23 @@ type cluster struct {
 	servers []*server.Server
 }
 
-// freePort is a port that nobody listens at.
+// The ports below which systems do not choose one for a connection (Linux: 32768 and more, others: 49152), so that
+// none of the connections of other tests takes the port of a server that is to start again.
+const (
+	lowestPort     = 10000
+	firstEphemeral = 32768
+)
+
+// freePort is a port that nobody listens at, and that no connection is given.
 func freePort(t *testing.T) int {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for {
+		port := lowestPort + rand.IntN(firstEphemeral-lowestPort)
+		if l, err := net.Listen("tcp", fmt.Sprint("127.0.0.1:", port)); err == nil {
+			l.Close()
+			return port
+		}
 	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
 }
 
 // newCluster starts n servers.
