@@ -145,9 +145,13 @@ func (m *maker) reduce(
 		File:         file, Command: run.FileCommand(logic, file),
 		Configuration: finding.Configuration{Options: small.program.Arguments()},
 		Headline:      small.fault.Headline(solvers.Versioned(s.Name, k.Version), ""),
-		Established:   "the program was evaluated exactly, stratum by stratum", Certificate: finding.LeastModel,
-		Operators: marks(small), Sorts: []string{string(small.program.Format)},
+		Established:   small.fault.Grounds(),
+		Operators:     marks(small), Sorts: []string{string(small.program.Format)},
 		Rules: finding.ProofOf(small.fault, small.run),
+	}
+	if !small.fault.Class.Marked() {
+		k.Reduced.Established = "the program was evaluated exactly, stratum by stratum"
+		k.Reduced.Certificate = finding.LeastModel
 	}
 	files.Reduced, files.ReducedOutput = text, []byte(small.run.Result.Stdout+small.run.Result.Stderr)
 	return nil
