@@ -3,6 +3,8 @@ package smtlib_test
 import (
 	"fmt"
 
+	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
@@ -28,6 +30,32 @@ func Example() {
 	// Output:
 	// and: (and (< 0 x) (= (mod x 7) 3))
 	// distinct: (distinct (* 2 x) 6)
+}
+
+// A script is read, and its assertions are evaluated under values of its symbols.
+func Example_evaluate() {
+	seed, err := fragment.ReadSeed("example.smt2", []byte(`(declare-const x Int)
+(assert (= (mod x 7) 3))
+(assert (exists ((y Int)) (= x (* 2 y))))
+(assert (= (div x 0) 1))`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	values, arena, err := model.Read(seed, "values", []byte("(define-fun x () Int (- 4))"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	e := model.NewEvaluator(arena, values)
+	for _, f := range seed.Assertions {
+		is, known := e.Holds(f)
+		fmt.Println(arena.TermString(f), is, known)
+	}
+	// Output:
+	// (= (mod x 7) 3) true true
+	// (exists ((y Int)) (= x (* 2 y))) true true
+	// (= (div x 0) 1) false false
 }
 
 // An error says where it is.
