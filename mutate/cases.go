@@ -129,7 +129,7 @@ func certainOf(whole instance.Check, models []*model.Model, cube split.Cube, par
 		e := model.NewEvaluator(part.Arena, m)
 		holds := true
 		for _, f := range cube {
-			holds = holds && e.Value(f) == value.Value(value.Bool(true))
+			holds = holds && value.IsTrue(e.Value(f))
 		}
 		if holds {
 			whole.Witness = m

@@ -32,7 +32,7 @@ func TestFacts(t *testing.T) {
 		facts := l.Facts(10)
 		of := map[smtlib.Term]int{}
 		for _, f := range facts {
-			if c.Values.Value(f) != value.Value(value.Bool(true)) {
+			if !value.IsTrue(c.Values.Value(f)) {
 				t.Fatalf("%s is %s", g.Arena.TermString(f), c.Values.Value(f))
 			}
 			for _, part := range smtlib.Reachable([]smtlib.Term{f}, g.Arena.Args) {

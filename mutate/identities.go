@@ -4,7 +4,6 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/kit"
 	"github.com/smtstorm/smtstorm/mutate/laws"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // identities rewrites the seed's formulas and terms by laws, into forms that solvers' preprocessing seldom sees. It
@@ -243,8 +242,8 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 func (r *rewriter) under(when, to, t smtlib.Term) (smtlib.Term, bool) {
 	a := r.c.Arena
 	if a.Closed(when) && kit.Even(r.rng) {
-		holds, known := r.c.Values.Value(when).(value.Bool)
-		return to, known && bool(holds)
+		holds, known := r.c.Values.Holds(when)
+		return to, known && holds
 	}
 	to, err := a.Apply("ite", when, to, t)
 	return to, err == nil

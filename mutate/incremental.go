@@ -133,8 +133,8 @@ func (k *incrementalMaker) prepareOwn(c *kit.Claims) {
 	}
 	k.holds, k.taken = map[smtlib.Term]*kit.Claim{}, map[smtlib.Term]smtlib.Term{}
 	holding := func(t smtlib.Term) (smtlib.Term, bool) {
-		v, decided := c.Values.Value(t).(value.Bool)
-		if !decided || bool(v) {
+		v, decided := c.Values.Holds(t)
+		if !decided || v {
 			return t, decided
 		}
 		if c.Arena.OperatorName(t) == "not" {

@@ -132,7 +132,7 @@ func (k *objectiveMaker) ofSeed() {
 		}
 	}
 	for _, t := range script.Active(checks - 1) {
-		if k.m.Seed.Excluded(t) == "" && !k.isQuantified(t) && e.Value(t) == value.Value(value.Bool(true)) {
+		if k.m.Seed.Excluded(t) == "" && !k.isQuantified(t) && value.IsTrue(e.Value(t)) {
 			k.asserted = append(k.asserted, t)
 		}
 	}

@@ -56,7 +56,7 @@ func (o *originalMaker) add(q question) {
 	if slices.ContainsFunc(o.questions, func(other question) bool { return slices.Equal(other.formulas, q.formulas) }) {
 		return
 	}
-	isTrue := func(f smtlib.Term) bool { return o.m.Value(f) == value.Value(value.Bool(true)) }
+	isTrue := func(f smtlib.Term) bool { return value.IsTrue(o.m.Value(f)) }
 	switch {
 	case !slices.ContainsFunc(q.formulas, func(f smtlib.Term) bool { return !isTrue(f) }):
 	case q.word != nil && q.word.Known().Model != nil:

@@ -33,7 +33,7 @@ func (q *quantifier) tables() (smtlib.Term, string) {
 			if f == smtlib.NoTerm || slices.Contains(facts, f) {
 				continue
 			}
-			if q.c.Values.Value(f) == value.Value(value.Bool(true)) {
+			if value.IsTrue(q.c.Values.Value(f)) {
 				facts = append(facts, f)
 			}
 		}

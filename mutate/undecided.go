@@ -88,7 +88,7 @@ func (u *unsettled) change(f smtlib.Term, how string) {
 		u.c.Rejected++
 		return
 	}
-	u.holds[f] = v == value.Value(value.Bool(true))
+	u.holds[f] = value.IsTrue(v)
 	if made, ok := u.c.State(f, how); ok {
 		u.changed[u.at] = append(u.changed[u.at], &made)
 	}

@@ -83,7 +83,7 @@ func eval(c *cli.Context, path string, src []byte, modelPath string, modelSrc []
 			fmt.Fprintf(c.App.Writer, "open %s %s\n", at, v.Reason)
 		default:
 			fmt.Fprintf(c.App.Writer, "%s %s\n", v, at)
-			if v == value.Value(value.Bool(false)) {
+			if value.IsFalse(v) {
 				*code = exitFinding
 			}
 		}

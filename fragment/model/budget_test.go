@@ -64,7 +64,7 @@ func TestCandidatesTakeSteps(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := model.NewSeedEvaluator(seed, model.Draw(seed, model.Sources[0], rand.New(rand.NewPCG(1, 1))))
-		if v := e.Value(seed.Assertions[0]); v != value.Value(value.Bool(true)) {
+		if v := e.Value(seed.Assertions[0]); !value.IsTrue(v) {
 			t.Fatal(v)
 		}
 		return operator.DefaultSteps - e.Left()

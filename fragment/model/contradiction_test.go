@@ -87,7 +87,7 @@ func TestContradictionsAreFalse(t *testing.T) {
 			}
 			e := model.NewEvaluator(arena, m)
 			if !slices.ContainsFunc(places, func(i int) bool {
-				return e.Value(seed.Assertions[i]) == value.Value(value.Bool(false))
+				return value.IsFalse(e.Value(seed.Assertions[i]))
 			}) {
 				t.Fatalf("%v of %s are true under assignment %d", places, strings.Join(formulas, " "), n)
 			}

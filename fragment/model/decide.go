@@ -34,7 +34,7 @@ func Decide(a *smtlib.Arena, formulas []smtlib.Term) (m *Model, decided bool) {
 	}
 	again := NewEvaluator(a, m)
 	return m, !slices.ContainsFunc(formulas, func(t smtlib.Term) bool {
-		return again.Value(t) != value.Value(value.Bool(true))
+		return !value.IsTrue(again.Value(t))
 	})
 }
 
@@ -52,7 +52,7 @@ func HoldsForAll(a *smtlib.Arena, v, premise smtlib.Term, formulas []smtlib.Term
 		return false
 	}
 	closed, err := body.to.Quant(smtlib.Forall, []smtlib.Term{v}, implied)
-	return err == nil && NewEvaluator(body.to, New("given")).Value(closed) == value.Value(value.Bool(true))
+	return err == nil && value.IsTrue(NewEvaluator(body.to, New("given")).Value(closed))
 }
 
 // mostConstants bounds the constants that are eliminated: truth values may be tried one by one.

@@ -42,7 +42,7 @@ func TestEnumerate(t *testing.T) {
 		}
 		e := model.NewEvaluator(seed.Arena, m)
 		for _, f := range seed.Assertions {
-			if v := e.Value(f); v != value.Value(value.Bool(true)) {
+			if v := e.Value(f); !value.IsTrue(v) {
 				t.Errorf("%s: %s is %s", c.caption, seed.Arena.TermString(f), v)
 			}
 		}

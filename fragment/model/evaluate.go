@@ -105,7 +105,13 @@ func (e *Evaluator) ByItself() *Evaluator {
 	return e
 }
 
-// Value gives the value of a closed term.
+// Holds reports whether a closed formula is true. It is not known if its value is open.
+func (e *Evaluator) Holds(f smtlib.Term) (is, known bool) {
+	b, known := e.Value(f).(value.Bool)
+	return bool(b), known
+}
+
+// Value gives the value of a closed term, which may be [value.Open].
 func (e *Evaluator) Value(t smtlib.Term) value.Value {
 	e.reserve()
 	if e.memo[t] != nil {

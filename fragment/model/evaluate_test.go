@@ -350,7 +350,7 @@ func TestSetEntries(t *testing.T) {
 	})
 	e := model.NewEvaluator(seed.Arena, m)
 	for i, f := range seed.Assertions {
-		if v := e.Value(f); v != value.Value(value.Bool(true)) {
+		if v := e.Value(f); !value.IsTrue(v) {
 			t.Errorf("assertion %d is %v", i, v)
 		}
 	}

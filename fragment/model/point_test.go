@@ -74,7 +74,7 @@ func TestFixedPoints(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, m := range []*model.Model{forth, back} {
-					if v := model.NewEvaluator(a, m).Value(pin); v != value.Value(value.Bool(true)) {
+					if v := model.NewEvaluator(a, m).Value(pin); !value.IsTrue(v) {
 						t.Errorf("%s is %s", a.TermString(pin), v)
 					}
 				}

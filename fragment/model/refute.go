@@ -126,7 +126,7 @@ func (r *refuter) evaluate() *Refutation {
 	e := r.evaluator()
 	defer r.spent(e)
 	for i, t := range r.formulas {
-		if e.Value(t) == value.Value(value.Bool(false)) {
+		if value.IsFalse(e.Value(t)) {
 			return &Refutation{Given: r.given, Assignments: 1, False: []int{i}}
 		}
 	}
@@ -257,7 +257,7 @@ func (r *refuter) learn() bool {
 func (r *refuter) detach() (followed bool) {
 	e := r.evaluator()
 	defer r.spent(e)
-	isTrue := func(t smtlib.Term) bool { return e.Value(t) == value.Value(value.Bool(true)) }
+	isTrue := func(t smtlib.Term) bool { return value.IsTrue(e.Value(t)) }
 	r.units = slices.Clip(r.units)
 	for i := 0; i < len(r.units); i++ {
 		u := r.units[i]

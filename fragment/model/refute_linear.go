@@ -108,5 +108,5 @@ func (r *refuter) haveNone(a *smtlib.Arena, bodies []smtlib.Term, places []int) 
 	e := NewEvaluator(a, New("nothing"))
 	e.Limit(r.left)
 	defer r.spent(e)
-	return e.Value(closed) == value.Value(value.Bool(false))
+	return value.IsFalse(e.Value(closed))
 }

@@ -15,7 +15,7 @@ import (
 func (e *Evaluator) Solve(t smtlib.Term, vars []smtlib.Term, given []value.Value) []value.Value {
 	i := slices.Index(given, nil)
 	if i < 0 {
-		if e.At(t, vars, given) == value.Value(value.Bool(true)) {
+		if value.IsTrue(e.At(t, vars, given)) {
 			return given
 		}
 		return nil

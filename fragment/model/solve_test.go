@@ -47,7 +47,7 @@ func TestSolve(t *testing.T) {
 		if got := strings.Join(all, " "); got != c.want {
 			t.Errorf("%s where x is %d: %s, want %s", c.formula, c.x, got, c.want)
 		}
-		if found != nil && e.At(f, vars, found) != value.Value(value.Bool(true)) {
+		if found != nil && !value.IsTrue(e.At(f, vars, found)) {
 			t.Errorf("%s is not true under %v", c.formula, found)
 		}
 	}

@@ -56,7 +56,7 @@ func TestStringModels(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if back := NewEvaluator(a, m).Value(term); value.Equal(back, v) != value.Value(value.Bool(true)) {
+				if back := NewEvaluator(a, m).Value(term); !value.Same(back, v) {
 					t.Fatalf("%v is written as %s, which is %v", v, a.TermString(term), back)
 				}
 			}

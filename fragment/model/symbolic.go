@@ -215,7 +215,7 @@ func (x symbolic) made() (constructor int, fields []symbolic, ok bool) {
 
 // element gives the element of an unknown array at an index.
 func (l *linearizer) element(a *array, index value.Value) symbolic {
-	at := func(s stored) bool { return value.Equal(s.index, index) == value.Value(value.Bool(true)) }
+	at := func(s stored) bool { return value.Same(s.index, index) }
 	for _, s := range slices.Backward(a.stores) {
 		if at(s) {
 			return s.element

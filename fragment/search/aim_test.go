@@ -92,7 +92,7 @@ func holds(seed *fragment.Seed, m *model.Model) int {
 	e := model.NewSeedEvaluator(seed, m)
 	n := 0
 	for _, f := range seed.Assertions {
-		if e.Value(f) == value.Value(value.Bool(true)) {
+		if value.IsTrue(e.Value(f)) {
 			n++
 		}
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // rewriter makes goals easier to search: it expands definitions, replaces constants that an equation determines, and
@@ -303,7 +302,7 @@ func (r *rewriter) fold(t smtlib.Term) smtlib.Term {
 			return t
 		}
 	}
-	if b, ok := r.ground.Value(t).(value.Bool); ok {
+	if b, ok := r.ground.Holds(t); ok {
 		return r.constant(bool(b))
 	}
 	return t

@@ -83,7 +83,7 @@ func Satisfies(seed *fragment.Seed, m *model.Model, goals []smtlib.Term) bool {
 
 func satisfied(e *model.Evaluator, goals []smtlib.Term) bool {
 	for _, g := range goals {
-		if e.Value(g) != value.Value(value.Bool(true)) {
+		if !value.IsTrue(e.Value(g)) {
 			return false
 		}
 	}

@@ -345,7 +345,7 @@ func same(v, w value.Value) bool {
 	case value.RoundingMode, value.Elem, value.Open:
 		return v == w
 	}
-	return !value.IsOpen(w) && value.Equal(v, w) == value.Value(value.Bool(true))
+	return !value.IsOpen(w) && value.Same(v, w)
 }
 
 // termHeap is a heap with the least term first.

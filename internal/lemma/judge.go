@@ -134,7 +134,7 @@ func (r *Reading) refuted(ctx context.Context, formulas ...smtlib.Term) *instanc
 func (r *Reading) areTrue(m *model.Model, a *smtlib.Arena, formulas []smtlib.Term) bool {
 	e := model.NewEvaluator(a, m)
 	return !slices.ContainsFunc(formulas, func(f smtlib.Term) bool {
-		return e.Value(f) != value.Value(value.Bool(true))
+		return !value.IsTrue(e.Value(f))
 	}) && len(m.PointsOf(a, formulas)) == 0
 }
 

@@ -240,7 +240,7 @@ func (b *blame) wrong() (mark, why string) {
 	}
 	e := model.NewEvaluator(b.in.Arena, near)
 	for _, t := range b.formulas {
-		if e.Value(t) != value.Value(value.Bool(true)) {
+		if !value.IsTrue(e.Value(t)) {
 			return "", ""
 		}
 	}

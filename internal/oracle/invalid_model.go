@@ -110,7 +110,7 @@ func UnderModel(script *instance.Script, check int, text string) Judged {
 	judged := Judged{Holds: True}
 	for _, t := range again.Assertions {
 		if why := again.Excluded(t); why != "" {
-			if why == fragment.NotTotal && e.Value(t) == value.Value(value.Bool(false)) {
+			if why == fragment.NotTotal && value.IsFalse(e.Value(t)) {
 				return certainlyFalse(again, text)
 			}
 			judged = Judged{Why: why}

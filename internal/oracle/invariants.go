@@ -42,7 +42,7 @@ func InvariantsHold(p *rules.Program, output string) bool {
 		return false
 	}
 	for _, f := range seed.Assertions {
-		if e.Value(f) != value.Value(value.Bool(true)) {
+		if !value.IsTrue(e.Value(f)) {
 			return false
 		}
 	}
@@ -61,7 +61,7 @@ func wrongInvariants(e *Evidence) (Judgement, bool) {
 		return Judgement{}, false
 	}
 	for i, f := range seed.Assertions {
-		if under.Value(f) != value.Value(value.Bool(false)) {
+		if !value.IsFalse(under.Value(f)) {
 			continue
 		}
 		clause := fmt.Sprintf("assertion %d", i+1)

@@ -119,7 +119,7 @@ func (o *optima) under(m *model.Model, arena *smtlib.Arena, text string) *assign
 	}
 	e := model.NewEvaluator(arena, m)
 	for _, t := range o.seed.Assertions {
-		if e.Value(t) != value.Value(value.Bool(true)) {
+		if !value.IsTrue(e.Value(t)) {
 			return nil
 		}
 	}

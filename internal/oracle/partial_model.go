@@ -120,7 +120,7 @@ func falseUnder(seed *fragment.Seed, a *smtlib.Arena, m *model.Model) (smtlib.Te
 	e := model.NewEvaluator(a, m)
 	for _, t := range seed.Assertions {
 		why := seed.Excluded(t)
-		if (why == "" || why == fragment.NotTotal) && e.Value(t) == value.Value(value.Bool(false)) {
+		if (why == "" || why == fragment.NotTotal) && value.IsFalse(e.Value(t)) {
 			return t, true
 		}
 	}

@@ -111,7 +111,7 @@ func TestRelatedByEvaluation(t *testing.T) {
 				}
 				e := model.NewEvaluator(q.Instance.Arena, m)
 				for _, formula := range q.Instance.Active(0) {
-					if v := e.Value(formula); v != value.Value(value.Bool(true)) {
+					if v := e.Value(formula); !value.IsTrue(v) {
 						t.Errorf("%s:%d, %s: %s is %v", name, i, q.Name, q.Instance.Arena.TermString(formula), v)
 					}
 				}

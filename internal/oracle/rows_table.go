@@ -205,11 +205,11 @@ func (t *table) addRow(number int, base *model.Model) {
 		}
 	}
 	for _, f := range t.conditions {
-		v, known := e.Value(f).(value.Bool)
+		v, known := e.Holds(f)
 		if !known {
 			return
 		}
-		r.holds = r.holds && bool(v)
+		r.holds = r.holds && v
 	}
 	t.rows = append(t.rows, r)
 }

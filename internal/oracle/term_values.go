@@ -205,13 +205,13 @@ func (v *printedValues) contradiction(t *transcript) []string {
 		for i, f := range v.formulas {
 			k := i - (len(v.formulas) - len(v.equal))
 			switch is := e.Value(f); {
-			case is == value.Value(value.Bool(false)) && k >= 0:
+			case value.IsFalse(is) && k >= 0:
 				return []string{under.what + ":\n" + strings.TrimSpace(under.text), fmt.Sprintf(
 					"Under it, the value of %s is not %s, by exact evaluation.", v.pairs[k].term, v.pairs[k].value)}
-			case is == value.Value(value.Bool(false)) && under.text != v.model:
+			case value.IsFalse(is) && under.text != v.model:
 				return []string{under.what + ":\n" + strings.TrimSpace(under.text),
 					shownFalse("Under them", v.at.Arena, f)}
-			case is != value.Value(value.Bool(true)):
+			case !value.IsTrue(is):
 				holds = false
 			}
 		}

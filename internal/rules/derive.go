@@ -158,7 +158,7 @@ func (d *deriver) conclude(b *binding) {
 		before := d.w.evaluates().Spent()
 		found = d.w.solve(b.all, b.terms, found)
 		d.budget -= int(d.w.evaluates().Spent() - before)
-	} else if d.w.at(b.all, b.terms, found) != value.Value(value.Bool(true)) {
+	} else if !value.IsTrue(d.w.at(b.all, b.terms, found)) {
 		found = nil
 	}
 	if found == nil {

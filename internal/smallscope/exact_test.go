@@ -99,9 +99,9 @@ func oneByOne(t *testing.T, f *Family, in *Instance, it *item) {
 		e := model.NewEvaluator(in.Arena, m)
 		holds, fails := true, false
 		for _, formula := range in.Formulas {
-			b, known := e.Value(formula).(value.Bool)
-			holds = holds && known && bool(b)
-			fails = fails || known && !bool(b)
+			b, known := e.Holds(formula)
+			holds = holds && known && b
+			fails = fails || known && !b
 		}
 		if holds {
 			models++

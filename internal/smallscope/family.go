@@ -11,7 +11,6 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // MaxAssignments bounds the assignments that are evaluated to find an instance's right answer. A scope that asks for
@@ -312,7 +311,7 @@ func (f *Family) satisfied(s *partial) bool {
 	e := model.NewEvaluator(f.terms.arena, s.model)
 	for i, t := range s.formulas {
 		negated := s.negated != nil && s.negated[i]
-		if b, known := e.Value(t).(value.Bool); !known || bool(b) == negated {
+		if b, known := e.Holds(t); !known || b == negated {
 			return false
 		}
 	}

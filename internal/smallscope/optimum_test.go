@@ -20,7 +20,7 @@ func values(t *testing.T, f *Family, in *instance.Instance, vars uint32) (all []
 	m := model.New("test")
 	for range m.Assignments(t.Context(), cells) {
 		e := model.NewEvaluator(in.Arena, m)
-		isFalse := func(t smtlib.Term) bool { return e.Value(t) != value.Value(value.Bool(true)) }
+		isFalse := func(t smtlib.Term) bool { return !value.IsTrue(e.Value(t)) }
 		if slices.ContainsFunc(in.Active(0), isFalse) {
 			continue
 		}

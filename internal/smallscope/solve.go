@@ -236,7 +236,7 @@ func (f *Family) read(p *partial, script []byte, text string) (*partial, bool) {
 	e := model.NewEvaluator(f.terms.arena, q.model)
 	q.value = e.Value
 	for _, t := range q.formulas {
-		if e.Value(t) != value.Value(value.Bool(true)) {
+		if !value.IsTrue(e.Value(t)) {
 			return nil, false
 		}
 	}

@@ -92,11 +92,11 @@ func Holding(e *model.Evaluator, cubes []Cube) int {
 	for i, cube := range cubes {
 		holds := true
 		for _, f := range cube {
-			v, known := e.Value(f).(value.Bool)
+			v, known := e.Holds(f)
 			if !known {
 				return -1
 			}
-			holds = holds && bool(v)
+			holds = holds && v
 		}
 		if holds {
 			at = i

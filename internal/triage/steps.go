@@ -135,7 +135,7 @@ func (s *stepper) lines(t smtlib.Term) ([]string, error) {
 
 // line appends a line to those of a proof, unless it says the same as the one before.
 func (s *stepper) line(lines []string, now smtlib.Term) ([]string, error) {
-	if v := s.values.Value(now); v != value.Value(value.Bool(true)) {
+	if v := s.values.Value(now); !value.IsTrue(v) {
 		return nil, fmt.Errorf("internal error: a step of a proof is %s: %s", v, s.arena.TermString(now))
 	}
 	text := s.text(now)

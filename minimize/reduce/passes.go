@@ -118,7 +118,7 @@ func (v *view) value(t smtlib.Term) value.Value {
 // same reports whether two closed terms are known to have the same value.
 func (v *view) same(s, t smtlib.Term) bool {
 	x, y := v.value(s), v.value(t)
-	return x != nil && y != nil && value.Equal(x, y) == value.Value(value.Bool(true))
+	return x != nil && y != nil && value.Same(x, y)
 }
 
 // truth gives the truth value of a formula.

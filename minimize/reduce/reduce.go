@@ -394,7 +394,7 @@ func reread(c *Case) (*Case, error) {
 		switch v := e.Value(t); {
 		case value.IsOpen(v):
 			return nil, errOpen
-		case v != value.Value(value.Bool(true)):
+		case !value.IsTrue(v):
 			return nil, fmt.Errorf("internal error: a reduced script reads otherwise: an assertion is %s\n%s", v, text)
 		}
 	}

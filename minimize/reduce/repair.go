@@ -77,7 +77,7 @@ func follow(c *Case) (given []*model.Interpretation, holds bool) {
 		given = append(given, model.NewInterpretation(d, nil, v))
 	}
 	for _, t := range c.Assertions() {
-		if e.Value(t) == value.Value(value.Bool(true)) {
+		if value.IsTrue(e.Value(t)) {
 			continue
 		}
 		holds = false

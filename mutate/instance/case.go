@@ -231,7 +231,7 @@ func (c *Case) Problem() error {
 		if why := c.Seed.Excluded(a.Formula); why != "" {
 			return fmt.Errorf("%s:%s: the assertion has no known truth value: %s", c.Seed.Path, a.Pos(), why)
 		}
-		if v := e.Value(a.Formula); v != value.Value(value.Bool(true)) {
+		if v := e.Value(a.Formula); !value.IsTrue(v) {
 			return fmt.Errorf("%s:%s: the assertion is %s under the witness", c.Seed.Path, a.Pos(), v)
 		}
 	}

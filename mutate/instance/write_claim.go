@@ -41,7 +41,7 @@ func (c *Claim) Verify() error {
 	e := model.NewEvaluator(c.Arena, c.Witness)
 	e.Assume(c.Answers)
 	for i, t := range c.Formulas {
-		if v := e.Value(t); v != value.Value(value.Bool(true)) {
+		if v := e.Value(t); !value.IsTrue(v) {
 			return fmt.Errorf("assertion %d is %s under the witness", i+1, v)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Claims are formulas that are true under a material's model. A strategy makes them once for a round. Each of its
@@ -108,7 +107,7 @@ func (c *Claims) Add(formula smtlib.Term, how string) bool {
 
 // claim makes a claim of a formula, or of its negation, whichever is true.
 func (c *Claims) claim(formula smtlib.Term, how string) (Claim, bool) {
-	v, decided := c.Values.Value(formula).(value.Bool)
+	v, decided := c.Values.Holds(formula)
 	if !decided || c.known[formula] {
 		return Claim{}, false
 	}

@@ -114,7 +114,7 @@ func (k *closing) stored(pin smtlib.Term) smtlib.Term {
 func (k *closing) claimsOf(terms ...smtlib.Term) []Claim {
 	var all []Claim
 	for _, t := range terms {
-		if v, ok := k.claims.Values.Value(t).(value.Bool); ok && bool(v) {
+		if v, ok := k.claims.Values.Holds(t); ok && v {
 			all = append(all, k.claims.Given(k.claims.Arena, t))
 		}
 	}

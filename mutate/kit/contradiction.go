@@ -64,7 +64,7 @@ func newContradiction(c *Claims, symbols []*smtlib.Decl) *contradiction {
 			continue
 		}
 		holds := made.Command.(smtlib.Assert).Formula
-		if values.Value(holds) != value.Value(value.Bool(true)) {
+		if !value.IsTrue(values.Value(holds)) {
 			continue
 		}
 		if not, err := Negation(c.Arena, holds); err == nil {

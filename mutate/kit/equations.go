@@ -199,8 +199,8 @@ type decided struct {
 
 // decide returns a formula with its value; certain is false if that is open.
 func (j *Joiner) decide(formula smtlib.Term) (decided, bool) {
-	v, certain := j.Claims.Values.Value(formula).(value.Bool)
-	return decided{formula, bool(v)}, certain
+	v, certain := j.Claims.Values.Holds(formula)
+	return decided{formula, v}, certain
 }
 
 func (j *Joiner) negated(f decided) decided { return decided{j.join("not", f.formula), !f.holds} }

@@ -216,7 +216,7 @@ func (l *SmallTerms) distinguishes(t smtlib.Term, levels int) bool {
 	compared := s != l.Arena.Bool() && row != nil && row.Literal
 	for _, arg := range l.Arena.Args(t) {
 		if !l.distinguishes(arg, levels-1) || compared && l.Arena.Sort(arg) == s &&
-			value.Equal(l.Claims.Values.Value(arg), v) == value.Value(value.Bool(true)) {
+			value.Same(l.Claims.Values.Value(arg), v) {
 			return false
 		}
 	}
@@ -306,7 +306,7 @@ func (l *SmallTerms) factAbout(t smtlib.Term) (smtlib.Term, bool) {
 		return smtlib.NoTerm, false
 	}
 	if s == l.Arena.Bool() {
-		if v == value.Value(value.Bool(false)) {
+		if value.IsFalse(v) {
 			not, err := l.Arena.Apply("not", t)
 			return not, err == nil
 		}

@@ -32,7 +32,7 @@ func (c *Claims) OfSeed() (stated []*Claim, all bool) {
 
 // Holds reports whether a formula is true under the material's model.
 func (c *Claims) Holds(formula smtlib.Term) bool {
-	return c.Values.Value(formula) == value.Value(value.Bool(true))
+	return value.IsTrue(c.Values.Value(formula))
 }
 
 // ofHeap reports whether a formula is about a heap of separation logic: instances do not have the command that declares

@@ -161,12 +161,12 @@ func check(t *testing.T, u *universe, in *Instance, domains [][]smtlib.Term, tup
 	}
 	e := model.NewEvaluator(u.a, model.New("none"))
 	for _, formula := range formulas {
-		v, ok := e.Value(formula).(value.Bool)
-		if ok && !bool(v) {
+		v, ok := e.Holds(formula)
+		if ok && !v {
 			t.Errorf("%s: %s at %s: false: %s", in.Theory, in.Row, in.At(u.a), u.a.TermString(formula))
 			return decided
 		}
-		if ok && (in.when == nil || e.Value(u.a.Args(formula)[0]) == value.Value(value.Bool(true))) {
+		if ok && (in.when == nil || value.IsTrue(e.Value(u.a.Args(formula)[0]))) {
 			decided++
 		}
 	}

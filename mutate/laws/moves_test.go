@@ -65,7 +65,7 @@ func TestMoves(t *testing.T) {
 			t.Errorf("%s: %s becomes %s, want %s", move.Name, test[0], got, test[2])
 		}
 		e := model.NewEvaluator(a, model.New("none"))
-		if e.Value(made) != value.Value(value.Bool(true)) || e.Value(first) != value.Value(value.Bool(true)) {
+		if !value.IsTrue(e.Value(made)) || !value.IsTrue(e.Value(first)) {
 			t.Errorf("%s: the value of %s is %s, that of %s is %s",
 				move.Name, test[0], e.Value(first), a.TermString(made), e.Value(made))
 		}

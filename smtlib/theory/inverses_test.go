@@ -267,7 +267,7 @@ func (q *questions) solves(args []value.Value, at int, want value.Value) bool {
 			}
 			given := slices.Clone(args)
 			given[at] = v
-			if got := q.eval(given); !value.IsOpen(got) && value.Equal(got, want) == value.Value(value.Bool(true)) {
+			if got := q.eval(given); !value.IsOpen(got) && value.Same(got, want) {
 				return true
 			}
 		}
@@ -414,7 +414,7 @@ func (q *questions) shares(want value.Value) bool {
 		}
 		args[at] = offers[0]
 	}
-	return value.Equal(q.eval(args), want) == value.Value(value.Bool(true))
+	return value.Same(q.eval(args), want)
 }
 
 // TestTermInverses solves equations for each argument except those in lost, and evaluates the resulting terms.
@@ -460,7 +460,7 @@ func TestTermInverses(t *testing.T) {
 					Application: operator.Application{Arena: a, Fun: a.FunInfo(a.Fun(left)), Args: a.Args(left)},
 					At:          at, Result: r, ValueOf: model.NewEvaluator(a, model.New("none")).Value,
 				})
-				if x == smtlib.NoTerm || value.Equal(e.Value(x), e.Value(arg)) != value.Value(value.Bool(true)) {
+				if x == smtlib.NoTerm || !value.Same(e.Value(x), e.Value(arg)) {
 					t.Errorf("%s: argument %d", text, at)
 				}
 			}

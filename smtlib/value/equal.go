@@ -42,3 +42,12 @@ func Equal(v, w Value) Value {
 	}
 	return Bool(Key(v) == Key(w))
 }
+
+// Same reports whether two values of one sort are known to be the same, see [Equal].
+func Same(v, w Value) bool { return IsTrue(Equal(v, w)) }
+
+// IsTrue reports whether a value is true.
+func IsTrue(v Value) bool { return v == Value(Bool(true)) }
+
+// IsFalse reports whether a value is false.
+func IsFalse(v Value) bool { return v == Value(Bool(false)) }

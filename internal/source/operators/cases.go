@@ -72,7 +72,7 @@ func (m *maker) hasEqualLanguages(f *form, domains []*domain, row []int) bool {
 			if s != f.sorts[j] || !m.isLanguage(s) || row[i] == row[j] {
 				continue
 			}
-			if value.Equal(domains[i].values[row[i]], domains[j].values[row[j]]) == value.Value(value.Bool(true)) {
+			if value.Same(domains[i].values[row[i]], domains[j].values[row[j]]) {
 				return true
 			}
 		}

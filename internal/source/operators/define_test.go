@@ -37,7 +37,7 @@ func TestOtherwise(t *testing.T) {
 				if value.IsOpen(want) || value.IsOpen(got) {
 					continue
 				}
-				if compared[g.name]++; value.Equal(want, got) != value.Value(value.Bool(true)) {
+				if compared[g.name]++; !value.Same(want, got) {
 					t.Errorf("%s with %v: %v, and otherwise %v", m.text(f.term), args, want, got)
 				}
 			}

@@ -252,7 +252,7 @@ func (m *maker) literal(v value.Value, s smtlib.Sort) (string, bool) {
 		known[key] = ""
 		return "", false
 	}
-	if back := m.eval.Value(t); value.IsOpen(back) || value.Equal(v, back) != value.Value(value.Bool(true)) {
+	if back := m.eval.Value(t); value.IsOpen(back) || !value.Same(v, back) {
 		panic(fmt.Sprintf("operators: the literal of %v, %s, is read as %v", v, m.arena.TermString(t), back))
 	}
 	text := m.text(t)

@@ -294,7 +294,7 @@ func TestLaws(t *testing.T) {
 		if back := b.eval(t, "+", b.eval(t, "*", y, q), r); back.String() != x.String() {
 			t.Errorf("%v = %v·%v + %v", x, y, q, r)
 		}
-		if in := b.eval(t, "<", value.NewInt(-1), r, b.eval(t, "abs", y)); in != value.Value(value.Bool(true)) {
+		if in := b.eval(t, "<", value.NewInt(-1), r, b.eval(t, "abs", y)); !value.IsTrue(in) {
 			t.Errorf("(mod %v %v) = %v", x, y, r)
 		}
 		exact := b.eval(t, "/", b.eval(t, "to_real", x), b.eval(t, "to_real", y))

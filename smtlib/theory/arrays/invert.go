@@ -21,18 +21,16 @@ func invertSelect(q *operator.Inverse) []value.Value {
 		return nil
 	}
 	indices := q.Shuffled(indicesOf(array, q.Want)...)
-	if isSame(array.Default(), q.Want) {
+	if value.Same(array.Default(), q.Want) {
 		indices = append(indices, q.Now, q.Sample(q.Sort()))
 	}
 	return indices
 }
 
-func isSame(v, w value.Value) bool { return value.Equal(v, w) == value.Value(value.Bool(true)) }
-
 // indicesOf gives the indices whose entry is a given element.
 func indicesOf(array value.Array, of value.Value) (indices []value.Value) {
 	array.Entries(func(index, element value.Value) {
-		if isSame(element, of) {
+		if value.Same(element, of) {
 			indices = append(indices, index)
 		}
 	})

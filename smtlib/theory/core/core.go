@@ -233,7 +233,7 @@ func ite(env *operator.Env, c *operator.Call) value.Value {
 		}
 		return c.Args[2]
 	default:
-		if equalPair(env, c.Args[1], c.Args[2]) == value.Value(value.Bool(true)) {
+		if value.IsTrue(equalPair(env, c.Args[1], c.Args[2])) {
 			return c.Args[1]
 		}
 		return cond

@@ -82,7 +82,7 @@ func eval(t rapid.TB, term string) value.Value {
 func holds(t rapid.TB, format string, args ...any) {
 	t.Helper()
 	f := fmt.Sprintf(format, args...)
-	if v := eval(t, f); v != value.Value(value.Bool(true)) {
+	if v := eval(t, f); !value.IsTrue(v) {
 		t.Errorf("%s is %v", f, v)
 	}
 }

@@ -33,7 +33,7 @@ func eval(t interface{ Fatal(...any) }, order string, terms ...string) []string 
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.Sort(back) != a.Sort(a.Args(f)[0]) || value.Equal(e.Value(back), v) != value.Value(value.Bool(true)) {
+		if a.Sort(back) != a.Sort(a.Args(f)[0]) || !value.Same(e.Value(back), v) {
 			t.Fatal(a.TermString(back), "is not", v)
 		}
 	}

@@ -63,7 +63,7 @@ func spelled(t testing.TB, a *smtlib.Arena, v value.Value, s smtlib.Sort) string
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a.Sort(term) != s || value.Equal(evaluate(a, term), v) != value.Value(value.Bool(true)) {
+	if a.Sort(term) != s || !value.Same(evaluate(a, term), v) {
 		t.Errorf("%v of sort %s is written as %s", v, a.SortString(s), a.TermString(term))
 	}
 	return string(smtlib.AppendTerm(nil, a, term, 1<<20))

@@ -133,7 +133,7 @@ func (q *Inverse) SortIndex(place, i int) int {
 }
 
 // Holds reports whether the wanted value is true.
-func (q *Inverse) Holds() bool { return q.Want == value.Value(value.Bool(true)) }
+func (q *Inverse) Holds() bool { return value.IsTrue(q.Want) }
 
 // Chance is true with probability 1/n.
 func (q *Inverse) Chance(n int) bool { return q.Rand.IntN(n) == 0 }

@@ -130,7 +130,7 @@ func TestTerms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back := e.Value(term); a.Sort(term) != a.Sort(side) || value.Equal(back, v) != value.Value(value.Bool(true)) {
+		if back := e.Value(term); a.Sort(term) != a.Sort(side) || !value.Same(back, v) {
 			t.Errorf("%s is %v, want %v", a.TermString(term), back, v)
 		}
 	}

@@ -48,7 +48,7 @@ func spelled(t testing.TB, a *smtlib.Arena, e *model.Evaluator, v value.Value, s
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a.Sort(term) != s || value.Equal(e.Value(term), v) != value.Value(value.Bool(true)) {
+	if a.Sort(term) != s || !value.Same(e.Value(term), v) {
 		t.Errorf("%v of sort %s is written as %s", v, a.SortString(s), a.TermString(term))
 	}
 	return string(smtlib.AppendTerm(nil, a, term, 1<<20))

@@ -65,7 +65,7 @@ func TestLaws(t *testing.T) {
 		draw := func(label string) value.Value { return words().Draw(t, label) }
 		s, p, q, at := draw("s"), draw("p"), draw("q"), rapid.IntRange(-2, 14).Draw(t, "at")
 		expect := func(what string, got, want value.Value) {
-			if value.IsOpen(got) || value.Equal(got, want) != value.Value(value.Bool(true)) {
+			if value.IsOpen(got) || !value.Same(got, want) {
 				t.Fatalf("%s: %v, want %v", what, got, want)
 			}
 		}
@@ -146,7 +146,7 @@ func TestReplacementsAgree(t *testing.T) {
 		re := call("str.to_re", p)
 		for name, plain := range map[string]string{"str.replace_re": "str.replace", "str.replace_re_all": "str.replace_all"} {
 			got, want := call(name, s, re, by), call(plain, s, p, by)
-			if value.Equal(got, want) != value.Value(value.Bool(true)) {
+			if !value.Same(got, want) {
 				t.Fatalf("%s of a constant: %v, %s: %v", name, got, plain, want)
 			}
 		}
@@ -162,7 +162,7 @@ func TestNumerals(t *testing.T) {
 		digits := rapid.StringMatching(`[0-9]{1,40}`).Draw(t, "digits")
 		n := apply("str.to_int", value.NewString([]rune(digits)))
 		back := apply("str.from_int", n)
-		if value.Equal(apply("str.to_int", back), n) != value.Value(value.Bool(true)) {
+		if !value.Same(apply("str.to_int", back), n) {
 			t.Fatalf("%s is read as %v, written as %v", digits, n, back)
 		}
 		code := rapid.IntRange(-3, value.MaxChar+3).Draw(t, "code")

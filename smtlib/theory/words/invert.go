@@ -35,11 +35,9 @@ func isWord(v value.Value) bool {
 	return false
 }
 
-func areSame(v, w value.Value) bool { return value.Equal(v, w) == value.Value(value.Bool(true)) }
-
 // standsAt reports whether a part occurs in a word at a position.
 func standsAt(word, part value.Value, at int) bool {
-	return at >= 0 && at+length(part) <= length(word) && areSame(cut(word, at, at+length(part)), part)
+	return at >= 0 && at+length(part) <= length(word) && value.Same(cut(word, at, at+length(part)), part)
 }
 
 // find gives the first position at or after from at which a part occurs in a word, or -1.
