@@ -117,13 +117,10 @@ type position struct {
 	shortest *Candidate // best at the end of an order by bytes, or the original case
 	settled  bool       // shortest is the result of an order by bytes
 
-	base  *Case   // the case that edits belong to
-	edits []*Edit // of the pass
-	took  []int   // edits that were accepted
-	queue []span  // runs of edits to try
+	base  *Case     // the case that edits belong to
+	edits []*Edit   // of the pass
+	runs  walk.Runs // of these edits
 }
-
-type span struct{ from, to int }
 
 // order determines which of two cases is smaller. First a case is made simpler, then shorter, and so on as long as that
 // makes it shorter: making it simpler may permit edits that a short case does not.
@@ -142,39 +139,22 @@ func (p *position) smaller(s, t Size) bool {
 	return s.simpler(t)
 }
 
-// after gives the position after a test of the first span's candidate.
+// after gives the position after a test of the next run's candidate.
 func (p *position) after(c *Candidate, shows bool) *position {
 	next := *p
 	if !shows {
-		next.split()
+		next.runs = p.runs.Split()
 		return &next
 	}
-	first := p.queue[0]
-	next.queue = p.queue[1:]
-	next.took = p.took[:len(p.took):len(p.took)]
-	for i := first.from; i < first.to; i++ {
-		next.took = append(next.took, i)
-	}
-	next.best, next.changed = c, true
+	next.best, next.changed, next.runs = c, true, p.runs.Take()
 	return &next
-}
-
-// split replaces the first span, which failed, by its halves.
-func (p *position) split() {
-	first, rest := p.queue[0], p.queue[1:]
-	if first.to-first.from == 1 {
-		p.queue = rest
-		return
-	}
-	middle := (first.from + first.to) / 2
-	p.queue = append([]span{{first.from, middle}, {middle, first.to}}, rest...)
 }
 
 // next gives the next position whose candidate must be tested.
 func (r *reducer) next(ctx context.Context, at *position) (*position, attempt, bool) {
 	p := *at
 	for !p.done && r.failed == nil && ctx.Err() == nil {
-		if len(p.queue) == 0 {
+		if p.runs.AreTried() {
 			r.advance(&p)
 			continue
 		}
@@ -186,14 +166,14 @@ func (r *reducer) next(ctx context.Context, at *position) (*position, attempt, b
 		if c != nil {
 			return &p, attempt{c, r.clue(&p, c)}, true
 		}
-		p.split()
+		p.runs = p.runs.Split()
 	}
 	return &p, attempt{}, false
 }
 
 // advance goes on to the next pass, or to the next round if this one has changed something.
 func (r *reducer) advance(p *position) {
-	kept := len(p.took) > 0
+	kept := len(p.runs.Taken) > 0
 	if kept || p.base == nil {
 		base, err := reread(p.best.Case)
 		switch {
@@ -216,16 +196,8 @@ func (r *reducer) advance(p *position) {
 		p.round, p.pass, p.changed = p.round+1, 0, false
 	}
 	p.before, p.changedBefore = p.best, p.changed
-	p.edits, p.took, p.queue = r.passes[p.pass].edits(p.base), nil, nil
-	switch n := len(p.edits); {
-	case n == 0:
-	case n <= fewEdits || r.passes[p.pass].single:
-		for i := range n {
-			p.queue = append(p.queue, span{i, i + 1})
-		}
-	default:
-		p.queue = []span{{0, n}}
-	}
+	p.edits = r.passes[p.pass].edits(p.base)
+	p.runs = walk.NewRuns(len(p.edits), r.passes[p.pass].single)
 }
 
 // reorder changes the order after a round without changes. It reports whether the reduction ends: neither order changes
@@ -261,22 +233,19 @@ func (p *position) result() *Candidate {
 	return p.best
 }
 
-// fewEdits: a pass with no more edits than this tries them one by one.
-const fewEdits = 4
-
-// candidate makes the case with the first span's edits. It gives nil if that need not be tested.
+// candidate makes the case with the next run's edits. It gives nil if that need not be tested.
 func (r *reducer) candidate(p *position) *Candidate {
-	first := p.queue[0]
-	edits := make([]*Edit, 0, len(p.took)+first.to-first.from)
-	for _, i := range p.took {
-		edits = append(edits, p.edits[i])
+	var edits []*Edit
+	for _, taken := range p.runs.Taken {
+		edits = append(edits, p.edits[taken.From:taken.To]...)
 	}
-	edits = append(edits, p.edits[first.from:first.to]...)
+	next := p.runs.Next()
+	edits = append(edits, p.edits[next.From:next.To]...)
 	made := apply(p.base, edits)
 	if made == nil {
 		return nil
 	}
-	single := first.to-first.from == 1
+	single := next.Len() == 1
 	c := r.holding(made, single)
 	if c == nil && single {
 		if c = r.another(made, p); c == nil {
@@ -346,7 +315,7 @@ var searchBudget = search.Budget{Steps: 300, Evaluations: 10_000}
 // clue gives the clue for a candidate.
 func (r *reducer) clue(p *position, c *Candidate) clue {
 	first := clue{kind: r.passes[p.pass].name, hope: cmp.Or(r.passes[p.pass].hope, even)}
-	if run := p.queue[0]; run.to-run.from > 1 {
+	if p.runs.Next().Len() > 1 {
 		first.kind += ", many"
 	}
 	if r.cfg.Jobs < 2 {

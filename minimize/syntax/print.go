@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/smtstorm/smtstorm/minimize/walk"
+
 // action is what a change does to a node.
 type action uint8
 
@@ -49,27 +51,27 @@ func (e *edits) spelling(n int, text string) change {
 }
 
 // run gives the changes of a run of edits.
-func (e *edits) run(s span) []change {
-	if s.to == len(e.starts) {
-		return e.changes[e.starts[s.from]:]
+func (e *edits) run(s walk.Span) []change {
+	if s.To == len(e.starts) {
+		return e.changes[e.starts[s.From]:]
 	}
-	return e.changes[e.starts[s.from]:e.starts[s.to]]
+	return e.changes[e.starts[s.From]:e.starts[s.To]]
 }
 
-// apply prints the tree with runs of edits. Of several changes of a node the first counts.
-func (e *edits) apply(runs []span, last span) []byte {
+// apply prints the tree with the edits that were taken and the next run. Of several changes of a node the first counts.
+func (e *edits) apply(runs walk.Runs) []byte {
 	done := make([]change, len(e.tree.nodes))
-	enter := func(s span) {
+	enter := func(s walk.Span) {
 		for _, c := range e.run(s) {
 			if done[c.node].action == keep {
 				done[c.node] = c
 			}
 		}
 	}
-	for _, s := range runs {
+	for _, s := range runs.Taken {
 		enter(s)
 	}
-	enter(last)
+	enter(runs.Next())
 	p := &printer{tree: e.tree, changes: done, texts: e.texts, out: make([]byte, 0, len(e.tree.text))}
 	return p.print()
 }

@@ -94,29 +94,24 @@ type position struct {
 	unrefined bool // one of the idle passes could be divided into finer runs
 	done      bool
 
-	edits *edits // edits of the pass, for the text at its beginning
-	took  []span // edits that were accepted
-	queue []span // runs of edits to try
+	edits *edits    // edits of the pass, for the text at its beginning
+	runs  walk.Runs // of these edits
 }
-
-// span is a run of edits.
-type span struct{ from, to int }
 
 // Next implements walk.Course.
 func (r *reducer) Next(ctx context.Context, at *position) (*position, candidate, bool) {
 	p := *at
 	for !p.done && ctx.Err() == nil {
-		if len(p.queue) == 0 {
+		if p.runs.AreTried() {
 			r.advance(&p)
 			continue
 		}
-		first := p.queue[0]
-		text := p.edits.apply(p.took, first)
+		text := p.edits.apply(p.runs)
 		switch {
 		case bytes.Equal(text, p.best): // the edits have no effect any more
 			p.accept(text)
 		case r.smaller(&p, text):
-			kind := kindOfTest{p.pass, first.to-first.from > 1}
+			kind := kindOfTest{p.pass, p.runs.Next().Len() > 1}
 			return &p, candidate{text, sha256.Sum256(text), kind}, true
 		default:
 			r.split(&p)
@@ -185,36 +180,21 @@ func (r *reducer) smaller(p *position, text []byte) bool {
 
 // accept accepts the first run of edits.
 func (p *position) accept(text []byte) {
-	first := p.queue[0]
-	p.queue = p.queue[1:]
-	if n := len(p.took); n > 0 && p.took[n-1].to == first.from {
-		p.took = append(p.took[:n-1:n-1], span{p.took[n-1].from, first.to})
-	} else {
-		p.took = append(p.took[:n:n], first)
-	}
+	p.runs = p.runs.Take()
 	if !bytes.Equal(text, p.best) {
 		p.best, p.idle, p.unrefined = text, -1, false // -1: the pass itself will be counted at its end
 	}
 }
 
-// split replaces the first run of edits, which failed, by its halves.
+// split divides the first run of edits, which failed, unless it is short enough for now.
 func (r *reducer) split(p *position) {
-	first, rest := p.queue[0], p.queue[1:]
-	size := first.to - first.from
-	if size == 1 {
-		p.queue = rest
+	size := p.runs.Next().Len()
+	if size > 1 && r.passes[p.pass].coarse && size <= len(p.edits.starts)/p.grain {
+		p.runs, p.unrefined = p.runs.Drop(), true
 		return
 	}
-	if r.passes[p.pass].coarse && size <= len(p.edits.starts)/p.grain {
-		p.queue, p.unrefined = rest, true
-		return
-	}
-	middle := (first.from + first.to) / 2
-	p.queue = append([]span{{first.from, middle}, {middle, first.to}}, rest...)
+	p.runs = p.runs.Split()
 }
-
-// fewEdits: a pass with no more edits than this tries them one by one.
-const fewEdits = 4
 
 // advance goes on to the next pass. The reduction ends when all passes in a row have changed nothing.
 func (r *reducer) advance(p *position) {
@@ -235,20 +215,10 @@ func (r *reducer) advance(p *position) {
 	} else {
 		t = parse(p.best)
 	}
-	p.took, p.queue = nil, nil
 	e := r.passes[p.pass].edits(p.best, t)
 	if e == nil {
 		e = &edits{tree: t}
 	}
 	e.source = t
-	p.edits = e
-	switch n := len(e.starts); {
-	case n == 0:
-	case n <= fewEdits:
-		for i := range n {
-			p.queue = append(p.queue, span{i, i + 1})
-		}
-	default:
-		p.queue = []span{{0, n}}
-	}
+	p.edits, p.runs = e, walk.NewRuns(len(e.starts), false)
 }

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/smtstorm/smtstorm/minimize/walk"
 )
 
 // reduce runs a reduction with a predicate that cannot fail.
@@ -234,7 +236,7 @@ func lossless(t interface{ Fatalf(string, ...any) }, text []byte) {
 	tree := parse(text)
 	e := &edits{tree: tree}
 	e.add()
-	if got := e.apply(nil, span{0, 1}); !bytes.Equal(got, text) {
+	if got := e.apply(walk.NewRuns(1, false)); !bytes.Equal(got, text) {
 		t.Fatalf("printed %q, read %q", got, text)
 	}
 }

@@ -1,6 +1,6 @@
 // Package walk goes through the candidates of a reduction. The next candidate depends only on the results so far, so
 // that a reduction is a walk down a binary tree. With several jobs, the most likely next candidates are tested ahead;
-// the result is the same as with one.
+// the result is the same as with one. Runs are what every pass of edits does: many at once, and halves of what fails.
 //
 // It does not know what is reduced, or how it is tested. Of the project it only imports package panics.
 package walk
