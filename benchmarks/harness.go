@@ -20,7 +20,6 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
-	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
@@ -83,20 +82,6 @@ func (h *harness) names(name, usage string) *[]string {
 	return &names
 }
 
-// asked is the flags of commands that ask solvers one script after the other, and print what is wrong.
-type asked struct {
-	solvers *[]string
-	within  *time.Duration
-	show    *bool
-}
-
-func (h *harness) asked() asked {
-	return asked{
-		h.names("solver", "ask this `SOLVER`"), h.Duration("timeout", 2*time.Second, "of a solver, for a script"),
-		h.Bool("show", false, "print the scripts that a solver is wrong about or refuses"),
-	}
-}
-
 // prepare prepares this process to run several solvers at the same time, as smtstorm does.
 func prepare(atOnce int) *solvers.Process {
 	p, err := solvers.PrepareProcess(atOnce)
@@ -109,33 +94,6 @@ func prepare(atOnce int) *solvers.Process {
 // newHost makes a host for one solver at a time.
 func newHost() (*solvers.Host, error) {
 	return solvers.NewHost(solvers.HostConfig{Process: prepare(1)})
-}
-
-// start starts the solvers, and others; end stops them.
-func (f asked) start(ctx context.Context, others ...string) (all []*panel.Solver, end func(), err error) {
-	host, err := newHost()
-	if err != nil {
-		return nil, nil, err
-	}
-	catalog, err := solvers.LoadCatalog()
-	if err != nil {
-		host.Close()
-		return nil, nil, err
-	}
-	panel := panel.NewPanel(host, catalog, solvers.Probing{Limits: solvers.Limits{Wall: *f.within}})
-	end = func() {
-		panel.Close()
-		host.Close()
-	}
-	for _, name := range append(slices.Clone(*f.solvers), others...) {
-		s, err := panel.Named(ctx, name)
-		if err != nil {
-			end()
-			return nil, nil, err
-		}
-		all = append(all, s)
-	}
-	return all, end, nil
 }
 
 // resolve finds a solver of the built-in catalog, named as on the command line.
@@ -287,14 +245,9 @@ func median(xs []float64) float64 {
 }
 
 // processorTime is that of this process, the collector's included.
-func processorTime() time.Duration { return processorTimeOf(syscall.RUSAGE_SELF) }
-
-// childrenTime is the processor time of the processes that this one has started, and that have ended.
-func childrenTime() time.Duration { return processorTimeOf(syscall.RUSAGE_CHILDREN) }
-
-func processorTimeOf(who int) time.Duration {
+func processorTime() time.Duration {
 	var u syscall.Rusage
-	if err := syscall.Getrusage(who, &u); err != nil {
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		return 0
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())

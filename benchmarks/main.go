@@ -18,8 +18,6 @@ var commands = []command{
 	{"innocents", "whom minimize and replay accuse, in scripts of others: PATH...", innocents},
 	{"liars", "how soon solvers are found out that are wrong in one way each", liars},
 	{"minimize", "what reduction makes of planted and of known faults", minimizing},
-	{"optima", "which optima of named and of random scripts a solver gets wrong", optima},
-	{"oracles", "all that oracles would ever ask, of some instances: SEED...", oracles},
 	{"own", "what our own process costs beside a solver, time and memory: SEED...", own},
 	{"throughput", "campaigns beside bare solvers", throughput},
 	{"yield", "what strategies find, in planted faults", yield},

@@ -98,13 +98,6 @@ func (k *KnownAs) IsFixed() bool { return k != nil && k.state() == Fixed }
 // IsRegressed reports whether it was fixed, and is wrong again. k may be nil.
 func (k *KnownAs) IsRegressed() bool { return k != nil && k.state() == Regressed }
 
-// IsDuplicateOf reports whether the fault is a duplicate of that of another signature; other is what is known of that
-// one. k and other may be nil.
-func (k *KnownAs) IsDuplicateOf(signature string, other *KnownAs) bool {
-	return k != nil && k.state() == Duplicate && k.Issue != "" &&
-		(k.Issue == signature || other != nil && k.Issue == other.Issue)
-}
-
 // Name is the state; of a finding of which nothing is known it is New. k may be nil.
 func (k *KnownAs) Name() State {
 	if k == nil {

@@ -2,9 +2,8 @@
 // lemmas, which are taken for valid, conflicts, which are taken for unsatisfiable, what preprocessing made of the
 // assertions, clauses of the search, and the steps of proofs.
 //
-// [Printed] finds them in the output of cvc5, [Clauses] in that of z3, [Axioms] in the files that z3 writes, and
-// [ReadProof] in a proof. [Read] makes terms of them, with definitions for operators that only cvc5 has, and says
-// of the others why they are not read.
+// [Printed] finds them in the output of cvc5, [Clauses] in that of z3, and [ReadProof] in a proof. [Read] makes terms
+// of them, with definitions for operators that only cvc5 has, and says of the others why they are not read.
 // [Reading.Judge] decides by exact evaluation, and [Reading.Blame] names the step at which a wrong unsat went wrong.
 // What is not certain is not judged.
 //

@@ -59,11 +59,8 @@ type place struct {
 
 func (t *tree) place(n int) place { return place{t.head(t.nodes[n].parent), t.nodes[n].index} }
 
-// Bounds on the leaves to try for a term.
-const (
-	samePlace = 3 // leaves that occur in the same place in other lists
-	ofAKind   = 1 // literals of a kind, the shortest ones
-)
+// samePlace bounds the leaves to try for a term: those that occur in the same place in other lists.
+const samePlace = 3
 
 // leaves replaces arguments by atoms: by those that occur in the same place in other lists, and by constants.
 func leaves(_ []byte, t *tree) *edits {

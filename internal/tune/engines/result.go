@@ -207,12 +207,6 @@ func (r *Report) Save(out string) error {
 	return atomicfile.Write(filepath.Join(out, ReportName), append(data, '\n'), 0o644)
 }
 
-// IsAt reports whether a directory has the result of a search.
-func IsAt(dir string) bool {
-	_, err := os.Stat(filepath.Join(dir, ReportName))
-	return err == nil
-}
-
 // Dir is the directory of the search.
 func (r *Report) Dir() string { return r.dir }
 
