@@ -420,15 +420,20 @@ func (p *prober) askSession(ctx context.Context, session *Session, question stri
 	case err != nil:
 		return "", err
 	case !slices.Equal(r.Checks, want):
-		text := fmt.Sprintf("it gives %s instead of %s (%s)", verdictList(r.Checks), verdictList(want), r.ending())
+		text := fmt.Sprintf("it gives %s instead of %s", verdictList(r.Checks), verdictList(want))
+		if ending := r.ending(); ending != "" {
+			text += " (" + ending + ")"
+		}
 		return oneLine(text), nil
 	}
 	return "", nil
 }
 
-// noteWrong records wrong answers behind other scripts of a session, if the catalog says that the solver has sessions.
+// noteWrong records wrong answers behind other scripts of a session, or in one of a solver whose sessions work, if the
+// catalog says that the solver has sessions.
 func (p *prober) noteWrong(session *Session, q Query, r *Result, want []Verdict) {
-	if !p.solver.Entry.Generic && !r.Retried && r.Reused > 0 && decidesAll(r, q.Checks) && !slices.Equal(r.Checks, want) {
+	inSession := r.Reused > 0 || p.Reset
+	if !p.solver.Entry.Generic && !r.Retried && inSession && decidesAll(r, q.Checks) && !slices.Equal(r.Checks, want) {
 		p.note(ProbeAnswer{Query: q, Result: r, Trace: session.Trace(r), Keep: session.solver.Incremental})
 	}
 }

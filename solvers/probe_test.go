@@ -61,13 +61,14 @@ func TestProbeOfWrongPushPop(t *testing.T) {
 	for _, x := range []struct {
 		solver           *Solver
 		pushPop, several bool
+		wrong            int // answers that are judged
 	}{
-		{known(fake("honest")), true, true},
-		{known(fake("always-sat", "under=1")), false, true},
-		{known(fake("unknown", "under=1")), false, false},
-		{known(fake("always-unsat", "under=1", "input")), true, true}, // the check with a level pushed is unsat
-		{known(fake("always-sat", "under=1", "input")), false, true},
-		{fake("always-sat", "under=1"), false, false},
+		{known(fake("honest")), true, true, 0},
+		{known(fake("always-sat", "under=1")), false, true, 2}, // in a session, and from a file
+		{known(fake("unknown", "under=1")), false, false, 0},
+		{known(fake("always-unsat", "under=1", "input")), true, true, 0}, // the check with a level pushed is unsat
+		{known(fake("always-sat", "under=1", "input")), false, true, 1},
+		{fake("always-sat", "under=1"), false, false, 1}, // in a session, a program that nobody knows may mean otherwise
 	} {
 		t.Run(strings.Join(x.solver.Command[2:], " "), func(t *testing.T) {
 			t.Parallel()
@@ -75,8 +76,8 @@ func TestProbeOfWrongPushPop(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !p.File || !p.Reset || p.PushPop != x.pushPop || p.Several != x.several {
-				t.Errorf("%+v", p)
+			if !p.File || !p.Reset || p.PushPop != x.pushPop || p.Several != x.several || len(p.Wrong) != x.wrong {
+				t.Errorf("%+v, %d wrong answers", p, len(p.Wrong))
 			}
 		})
 	}
