@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// evaluated computes a term under values of a rule's variables. Bit-vectors are numbers, and truth values 0 and 1. It is
-// written after SMT-LIB's theory of fixed-size bit-vectors, and shares nothing with the evaluator.
+// evaluated computes a term under values of a rule's variables. Bit-vectors are numbers, and truth values 0 and 1. It
+// follows SMT-LIB's theory of fixed-size bit-vectors, and shares nothing with the evaluator.
 func (n *naive) evaluated(r *rules.Rule, t smtlib.Term, values []uint64) uint64 {
 	for v := range r.Vars {
 		if r.Vars[v].Term == t {
