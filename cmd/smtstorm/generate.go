@@ -30,6 +30,8 @@ func generateCommand() *cli.Command {
 				&cli.IntFlag{Name: "count", Usage: "write `N` instances, made from the seeds in turn", Value: 100},
 				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the instances, new or empty", Value: "smtstorm-suite"},
 				formatFlag(), verboseFlag(),
+				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Value: defaultJobs(),
+					Usage: "make instances of `N` seeds at the same time; the files are the same"},
 			),
 			section("CHOICE",
 				&cli.IntFlag{Name: "among", Value: 20,
@@ -59,7 +61,7 @@ func generate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := checkNumbers(c, "count", "among", "within", "max-asserts"); err != nil {
+	if err := checkNumbers(c, "count", "among", "within", "max-asserts", "jobs"); err != nil {
 		return err
 	}
 	programs, others := programsAmong(seeds)
@@ -96,7 +98,7 @@ func generate(c *cli.Context) error {
 	if cfg.SolvedBy != nil && cfg.Among == 1 {
 		return usagef("--solved-by leaves instances out, and --among 1 none: choose one")
 	}
-	cfg.Jobs, cfg.Out = 1, c.String("out")
+	cfg.Jobs, cfg.Out = c.Int("jobs"), c.String("out")
 	cfg.Command = generateCommandLine(c)
 	_, log := console(c)
 	cfg.Logger = slog.New(log)
@@ -122,7 +124,7 @@ func generateCommandLine(c *cli.Context) []string {
 	line := []string{"smtstorm", "generate"}
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]
-		if !c.IsSet(name) || name == "out" {
+		if !c.IsSet(name) || name == "out" || name == "jobs" {
 			continue
 		}
 		if all, several := f.(*cli.StringSliceFlag); several {

@@ -70,7 +70,11 @@ func (s *Set) Prepare(ctx context.Context, from Work, stop func()) *Preparation 
 	}
 	next, meanwhile := make(chan *Turn), make(chan *Turn)
 	var readers, g errgroup.Group
-	for range max(1, s.cfg.Jobs) {
+	jobs := max(1, s.cfg.Jobs)
+	if s.cfg.InOrder {
+		jobs = 1
+	}
+	for range jobs {
 		readers.Go(func() error { return p.prepareAll(ctx, from.Next, next) })
 	}
 	g.Go(func() error {

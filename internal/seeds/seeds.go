@@ -46,7 +46,7 @@ type Config struct {
 	MasterSeed uint64
 	Version    string // of smtstorm
 	Jobs       int    // turns that are prepared at the same time
-	// InOrder makes turns come in the ledger's order, with one job, however long reading files takes.
+	// InOrder makes turns come in the ledger's order, however long reading files takes: one is prepared after the other.
 	InOrder bool
 	// Commands reports which solvers have a command that is not in SMT-LIB. If it is nil, unknown commands are not
 	// counted.

@@ -30,7 +30,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Config configures what is written into Out, with one job.
+// Config configures what is written into Out. With several Jobs, that many turns of instances are made at the same time;
+// what is written is the same.
 type Config struct {
 	seeds.Config
 	Count    int  // number of instances; 0 for one pass over the seeds, without a choice
@@ -131,10 +132,14 @@ func Write(ctx context.Context, cfg Config) (w Written, err error) {
 		return w, err
 	}
 	s := newWriter(cfg, stats)
-	if err = s.all(ctx, prepared.Turns); err != nil {
+	made := prepared.Make(ctx, cfg.Jobs)
+	err = s.all(ctx, made)
+	stop() // no more work is needed
+	for range made {
+	}
+	if err != nil {
 		return s.written, err
 	}
-	stop() // no more work is needed
 	if err := prepared.Wait(); err != nil {
 		return s.written, err
 	}
@@ -174,10 +179,12 @@ func newWriter(cfg Config, stats *tally.Counters) *writer {
 }
 
 // all goes through the candidates, a window at a time, and writes the chosen ones.
-func (w *writer) all(ctx context.Context, turns <-chan *seeds.Turn) error {
-	for t := range turns {
-		for i := t.From; i < t.To && w.more(); i++ {
-			in := t.Instance(i)
+func (w *writer) all(ctx context.Context, made <-chan seeds.Made) error {
+	for t := range made {
+		for _, in := range t.Instances {
+			if !w.more() {
+				break
+			}
 			if in == nil || !w.Bare && !hasAnswers(in) {
 				continue // no strategy can make it, or it is not a test
 			}

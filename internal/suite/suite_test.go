@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -21,6 +22,12 @@ import (
 // written writes instances of seeds, and gives the files.
 func written(t *testing.T, count, among int, texts map[string]string) (files map[string]string, err error) {
 	t.Helper()
+	return writtenBy(t, 1, count, among, texts)
+}
+
+// writtenBy is written with a number of jobs.
+func writtenBy(t *testing.T, jobs, count, among int, texts map[string]string) (files map[string]string, err error) {
+	t.Helper()
 	dir := t.TempDir()
 	for name, text := range texts {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
@@ -33,7 +40,7 @@ func written(t *testing.T, count, among int, texts map[string]string) (files map
 	w, err := Write(t.Context(), Config{
 		Count: count, Among: among, MaxBytes: 4096, Format: plainFormat(t),
 		Config: seeds.Config{
-			Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: 1, Out: out,
+			Paths: []string{dir}, Settings: settings, MasterSeed: 1, Jobs: jobs, Out: out,
 			Logger: slog.New(slog.DiscardHandler),
 		},
 	})
@@ -50,6 +57,32 @@ func written(t *testing.T, count, among int, texts map[string]string) (files map
 		files[filepath.Base(path)] = string(text)
 	}
 	return files, err
+}
+
+// However many turns of instances are made at the same time, and whatever the scheduler does, the files are the same.
+func TestJobs(t *testing.T) {
+	texts := map[string]string{
+		"a.smt2": "(declare-const x Int)(assert (or (< x 3) (= (mod x 2) 0)))",
+		"b.smt2": "(assert (frob))",
+		"c.smt2": "(declare-const p Bool)(declare-const q Bool)(assert (=> p q))",
+		"d.smt2": "(declare-fun f (Int) Int)(assert (forall ((x Int)) (> (f x) 0)))",
+		"e.smt2": "(declare-const v (_ BitVec 4))(assert (bvult (bvmul v v) v))",
+	}
+	for _, among := range []int{1, 6} {
+		want, err := writtenBy(t, 1, 12, among, texts)
+		if err != nil || len(want) != 12 {
+			t.Fatalf("%d files, %v", len(want), err)
+		}
+		for _, processors := range []int{1, 4} {
+			before := runtime.GOMAXPROCS(processors)
+			for _, jobs := range []int{2, 3, 16} {
+				if got, err := writtenBy(t, jobs, 12, among, texts); err != nil || !maps.Equal(want, got) {
+					t.Errorf("%d jobs on %d processors, among %d: other files, or %v", jobs, processors, among, err)
+				}
+			}
+			runtime.GOMAXPROCS(before)
+		}
+	}
 }
 
 // The wanted number of instances is written, each with its expected result, and the same seeds give the same files.
