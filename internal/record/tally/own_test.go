@@ -3,6 +3,7 @@ package tally
 import (
 	"runtime"
 	"testing"
+	"time"
 )
 
 // What is done for a part counts for it, with the parts of earlier runs, and the rest is tests: the parts add up to
@@ -37,5 +38,25 @@ func TestOwnParts(t *testing.T) {
 	sum := of.Tests + of.Reductions + of.Record
 	if sum < s.OwnCPU-1e-9 || sum > s.OwnCPU+1e-9 {
 		t.Errorf("the parts are %v s of %v", sum, s.OwnCPU)
+	}
+}
+
+// The time of solvers is that of tests and that of reductions, with what an earlier run had, and no other; a part that a
+// fleet's worker reports adds to its own.
+func TestSolverParts(t *testing.T) {
+	c := New("test", 1)
+	c.Do(func(s *Stats) {
+		s.Add(Stats{SolverCPU: 10, SolverParts: SolverParts{Tests: 7, Reductions: 3}})
+	})
+	tests, reductions := 2*time.Second, 500*time.Millisecond
+	c.SpentBy(func() time.Duration { return tests }, func() time.Duration { return reductions })
+	for range 2 { // a snapshot does not count anything
+		if s := c.Snapshot(); s.SolverCPU != 12.5 || s.SolverParts != (SolverParts{Tests: 9, Reductions: 3.5}) {
+			t.Errorf("%v s, of which %+v", s.SolverCPU, s.SolverParts)
+		}
+	}
+	tests += time.Second
+	if s := c.Snapshot(); s.SolverCPU != 13.5 || s.SolverParts != (SolverParts{Tests: 10, Reductions: 3.5}) {
+		t.Errorf("%v s, of which %+v", s.SolverCPU, s.SolverParts)
 	}
 }
