@@ -26,6 +26,7 @@ var builtin []byte
 type Catalog struct {
 	entries map[string]*Entry
 	locate  func(*RecipeError) error // makes the errors about recipes; may be nil
+	missing map[string]string        // by name: why a solver is not there
 }
 
 // An Entry is what is known about one solver. It is read from TOML and immutable afterwards; the built-in catalog.toml
@@ -195,9 +196,21 @@ func LoadCatalog(files ...string) (*Catalog, error) {
 func (c *Catalog) WithLike(name, other string, change func(e *Entry)) *Catalog {
 	e := c.entries[other].clone()
 	change(&e)
-	next := &Catalog{entries: maps.Clone(c.entries), locate: c.locate}
+	next := *c
+	next.entries = maps.Clone(c.entries)
 	next.entries[name] = &e
-	return next
+	return &next
+}
+
+// Without returns the catalog with the reason why it lacks a solver, which errors about that name give.
+func (c *Catalog) Without(name, why string) *Catalog {
+	next := *c
+	next.missing = maps.Clone(c.missing)
+	if next.missing == nil {
+		next.missing = map[string]string{}
+	}
+	next.missing[name] = why
+	return &next
 }
 
 // With returns the catalog extended by the TOML text data; source names it in errors.
@@ -211,7 +224,9 @@ func (c *Catalog) With(source string, data []byte) (*Catalog, error) {
 	if err := decodeStrict(data, new(map[string]Entry)); err != nil {
 		return nil, tomlError(source, err)
 	}
-	next := &Catalog{entries: maps.Clone(c.entries), locate: c.locate}
+	copied := *c
+	next := &copied
+	next.entries = maps.Clone(c.entries)
 	if next.entries == nil {
 		next.entries = map[string]*Entry{}
 	}

@@ -267,8 +267,9 @@ func TestSessionOptionsByLogic(t *testing.T) {
 
 func TestResolveErrors(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	c := builtinCatalog(t)
+	c := builtinCatalog(t).Without("z3-embedded", "it was not built in")
 	for _, x := range []struct{ arg, want string }{
+		{"z3-embedded", "no solver z3-embedded: it was not built in"},
 		{"zz3", `unknown solver "zz3"; did you mean z3?`},
 		{"cvc6", "did you mean cvc4 or cvc5?"},
 		{"yices", "did you mean yices2?"},

@@ -74,10 +74,14 @@ func (e *StartError) Unwrap() error { return e.Err }
 type UnknownSolverError struct {
 	Name string
 	Near []string // similar names, best first
+	Why  string   // why a known solver is not there; "" if nobody knows the name
 }
 
 func (e *UnknownSolverError) Error() string {
 	var b strings.Builder
+	if e.Why != "" {
+		return fmt.Sprintf("no solver %s: %s", e.Name, e.Why)
+	}
 	fmt.Fprintf(&b, "unknown solver %q", e.Name)
 	if len(e.Near) > 0 {
 		fmt.Fprintf(&b, "; did you mean %s?", strings.Join(e.Near, " or "))

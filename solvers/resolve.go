@@ -123,7 +123,7 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 	if !solverName.MatchString(arg) {
 		return nil, errors.New("a solver is NAME, NAME=COMMAND or a path: " + arg)
 	}
-	return nil, &UnknownSolverError{Name: arg, Near: near(arg, c.Names())}
+	return nil, &UnknownSolverError{Name: arg, Near: near(arg, c.Names()), Why: c.missing[arg]}
 }
 
 // Criterion is a program that says by exit status 0 that a script is interesting. Its command, in shell quoting, has {}

@@ -15,7 +15,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/embedded"
 	"github.com/smtstorm/smtstorm/internal/usage"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Exit codes.
@@ -84,11 +83,6 @@ func runOver(asks ask.Asker, argv []string, stdout, stderr io.Writer) (status in
 	}
 	if err == nil {
 		err = app.Run(append(argv[:1:1], args...))
-	}
-	if unknown, ok := errors.AsType[*solvers.UnknownSolverError](err); ok && unknown.Name == embedded.Name &&
-		!embedded.IsBuilt() {
-		err = usagef("this smtstorm was built without %s: 'make build' includes it where z3's header is installed "+
-			"(libz3-dev)", embedded.Name)
 	}
 	if isUsage(err) {
 		fmt.Fprintf(stderr, "smtstorm: %v\n", err)

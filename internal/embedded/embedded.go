@@ -26,14 +26,15 @@ const Name = "z3-embedded"
 // Command is the hidden command of our program with which it runs as the solver.
 const Command = "z3-embedded"
 
-// IsBuilt reports whether the library was built in.
-func IsBuilt() bool { return isBuilt }
-
-// In returns the catalog with the solver, if the library was built in.
+// In returns the catalog with the solver, or with the reason why it is not there.
 func In(catalog *solvers.Catalog) *solvers.Catalog {
+	if !isBuilt {
+		return catalog.Without(Name,
+			"this smtstorm was built without it; 'make build' includes it where z3's header is installed (libz3-dev)")
+	}
 	program, err := os.Executable()
-	if !isBuilt || err != nil {
-		return catalog
+	if err != nil {
+		return catalog.Without(Name, err.Error())
 	}
 	return catalog.WithLike(Name, "z3", func(e *solvers.Entry) {
 		e.About = "Z3, as the library that smtstorm was built with"
