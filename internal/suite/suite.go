@@ -30,8 +30,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Config configures what is written into Out. With several Jobs, that many turns of instances are made at the same time;
-// what is written is the same.
+// Config configures what is written into Out. With several Jobs, that many turns of instances are made at the same
+// time; what is written is the same.
 type Config struct {
 	seeds.Config
 	Count    int  // number of instances; 0 for one pass over the seeds, without a choice

@@ -41,8 +41,7 @@ func TestOwnParts(t *testing.T) {
 	}
 }
 
-// The time of solvers is that of tests and that of reductions, with what an earlier run had, and no other; a part that a
-// fleet's worker reports adds to its own.
+// The time of solvers is that of tests and that of reductions, with what an earlier run had.
 func TestSolverParts(t *testing.T) {
 	c := New("test", 1)
 	c.Do(func(s *Stats) {
