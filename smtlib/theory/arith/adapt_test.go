@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
@@ -41,7 +42,7 @@ func TestAdapt(t *testing.T) {
 		{"(+ 1 i)", "(+ 1 i)"},
 		{"(div i 2)", "(div i 2)"},
 	} {
-		a := newBench().arena
+		a := ground.NewBench("ALL").Arena
 		source := declarations + "(assert (= " + test.source + " " + test.source + "))"
 		s, errs := smtlib.Parse(a.Signature(), "test.smt2", []byte(source))
 		if len(errs) > 0 {
@@ -64,7 +65,7 @@ func TestAdaptRefusals(t *testing.T) {
 		{"(f 1 2.0)", "argument 1 of f has sort Int, expected Real"},
 		{"(f x i i)", "f takes 2 arguments, not 3"},
 	} {
-		a := newBench().arena
+		a := ground.NewBench("ALL").Arena
 		_, errs := smtlib.Parse(a.Signature(), "test.smt2", []byte(declarations+"(assert (= "+test.source+" 1))"))
 		if len(errs) == 0 || !strings.Contains(errs[0].Error(), test.want) {
 			t.Errorf("%s: %v\nwant %s", test.source, errs, test.want)

@@ -4,110 +4,16 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"strconv"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 	"github.com/smtstorm/smtstorm/smtlib/theory/arith"
-	"github.com/smtstorm/smtstorm/smtlib/theory/core"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
-	"github.com/smtstorm/smtstorm/smtlib/theory/sorts"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
-
-// bench is an arena over the theory with its rows by name.
-type bench struct {
-	arena *smtlib.Arena
-	rows  map[string]*operator.Row
-}
-
-func newBench() *bench {
-	sig := &smtlib.Signature{Operators: map[string]*smtlib.Operator{}, Sorts: map[string]*smtlib.SortSpec{}}
-	for _, rows := range [][]sorts.Row{core.Sorts, arith.Sorts} {
-		for i := range rows {
-			sig.Sorts[rows[i].Name] = &rows[i].SortSpec
-		}
-	}
-	b := &bench{rows: map[string]*operator.Row{}}
-	for i := range arith.Rows {
-		b.rows[arith.Rows[i].Name] = &arith.Rows[i]
-		sig.Operators[arith.Rows[i].Name] = &arith.Rows[i].Operator
-	}
-	for i := range core.Rows {
-		sig.Operators[core.Rows[i].Name] = &core.Rows[i].Operator
-	}
-	sig.Literal = func(a *smtlib.Arena, kind smtlib.Kind, _ string) (smtlib.Sort, error) {
-		switch kind {
-		case smtlib.KindNumeral:
-			return a.IndexedSort("Int"), nil
-		case smtlib.KindDecimal:
-			return a.IndexedSort("Real"), nil
-		}
-		return smtlib.NoSort, fmt.Errorf("no such literal")
-	}
-	sig.Adapt = arith.Adapt
-	b.arena = smtlib.NewArena(sig)
-	return b
-}
-
-func (b *bench) sortOf(v value.Value) smtlib.Sort {
-	switch v.(type) {
-	case value.Int:
-		return b.arena.IndexedSort("Int")
-	case value.Real:
-		return b.arena.IndexedSort("Real")
-	}
-	return b.arena.Bool()
-}
-
-// call makes the application of an operator; head is its name, followed by indices.
-func (b *bench) call(head string, args ...value.Value) (*operator.Row, *operator.Call, error) {
-	words := strings.Fields(head)
-	var indices []smtlib.Index
-	for _, word := range words[1:] {
-		n, err := strconv.ParseInt(word, 10, 64)
-		if err != nil {
-			n = -1
-		}
-		indices = append(indices, smtlib.Index{Text: word, N: n})
-	}
-	fun, err := b.arena.Operator(words[0], indices...)
-	if err != nil {
-		return nil, nil, err
-	}
-	info := b.arena.FunInfo(fun)
-	app := smtlib.Application{Name: words[0], Indices: indices}
-	for _, arg := range args {
-		app.Args = append(app.Args, b.sortOf(arg))
-	}
-	sort, err := info.Op.Sort(b.arena, app)
-	if err != nil {
-		return nil, nil, err
-	}
-	return b.rows[info.Op.Name], &operator.Call{Arena: b.arena, Fun: info, Sort: sort, Args: args}, nil
-}
-
-// eval evaluates an application, and checks that the result has the sort that the rule gives, and that the arguments
-// are left alone.
-func (b *bench) eval(t rapid.TB, head string, args ...value.Value) value.Value {
-	t.Helper()
-	row, call, err := b.call(head, args...)
-	if err != nil {
-		t.Fatalf("(%s %v): %v", head, args, err)
-	}
-	before := fmt.Sprint(args)
-	v := row.Eval(operator.NewEnv(), call)
-	if after := fmt.Sprint(args); before != after {
-		t.Errorf("(%s %s) changed its arguments to %s", head, before, after)
-	}
-	if !value.IsOpen(v) && b.sortOf(v) != call.Sort {
-		t.Errorf("(%s %s) is %v, but its sort is %s", head, before, v, b.arena.SortString(call.Sort))
-	}
-	return v
-}
 
 // parse reads a number: 5 and -5 are integers, 5.0 and 1/2 are reals, true and false are Booleans.
 func parse(text string) value.Value {
@@ -228,7 +134,7 @@ mod_total -7 2 = 1
 `
 
 func TestExamples(t *testing.T) {
-	b := newBench()
+	b := ground.NewBench("ALL")
 	for _, line := range strings.Split(strings.TrimSpace(examples), "\n") {
 		left, want, _ := strings.Cut(line, " = ")
 		words := strings.Fields(left)
@@ -236,7 +142,7 @@ func TestExamples(t *testing.T) {
 		for _, word := range words[1:] {
 			args = append(args, parse(word))
 		}
-		got := b.eval(t, strings.ReplaceAll(words[0], "|", " "), args...)
+		got := b.Eval(t, strings.ReplaceAll(words[0], "|", " "), args...)
 		if !strings.HasPrefix(want, "open") {
 			want = parse(want).String()
 		}
@@ -248,7 +154,7 @@ func TestExamples(t *testing.T) {
 
 // Boute's definition: the quotient and remainder that satisfy x = y·q + r, 0 ≤ r < |y|.
 func TestDivisionExhaustively(t *testing.T) {
-	b := newBench()
+	b := ground.NewBench("ALL")
 	for x := int64(-40); x <= 40; x++ {
 		for y := int64(-12); y <= 12; y++ {
 			if y == 0 {
@@ -261,12 +167,12 @@ func TestDivisionExhaustively(t *testing.T) {
 			q := (x - r) / y
 			X, Y := value.NewInt(x), value.NewInt(y)
 			for head, want := range map[string]int64{"div": q, "mod": r, "div_total": q, "mod_total": r} {
-				if got := b.eval(t, head, X, Y); got.String() != fmt.Sprint(want) {
+				if got := b.Eval(t, head, X, Y); got.String() != fmt.Sprint(want) {
 					t.Errorf("(%s %d %d) = %v, want %d", head, x, y, got, want)
 				}
 			}
 			if y > 0 {
-				if got := b.eval(t, fmt.Sprint("divisible ", y), X); got != value.Value(value.Bool(r == 0)) {
+				if got := b.Eval(t, fmt.Sprint("divisible ", y), X); got != value.Value(value.Bool(r == 0)) {
 					t.Errorf("(divisible %d) of %d is %v", y, x, got)
 				}
 			}
@@ -285,23 +191,23 @@ func TestLaws(t *testing.T) {
 		return value.BigInt(n.Add(n, big.NewInt(int64(rapid.IntRange(-3, 3).Draw(t, label)))))
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		b := newBench()
+		b := ground.NewBench("ALL")
 		x, y := draw(t, "x"), draw(t, "y")
 		if y.Sign() == 0 {
 			t.Skip()
 		}
-		q, r := b.eval(t, "div", x, y), b.eval(t, "mod", x, y)
-		if back := b.eval(t, "+", b.eval(t, "*", y, q), r); back.String() != x.String() {
+		q, r := b.Eval(t, "div", x, y), b.Eval(t, "mod", x, y)
+		if back := b.Eval(t, "+", b.Eval(t, "*", y, q), r); back.String() != x.String() {
 			t.Errorf("%v = %v·%v + %v", x, y, q, r)
 		}
-		if in := b.eval(t, "<", value.NewInt(-1), r, b.eval(t, "abs", y)); !value.IsTrue(in) {
+		if in := b.Eval(t, "<", value.NewInt(-1), r, b.Eval(t, "abs", y)); !value.IsTrue(in) {
 			t.Errorf("(mod %v %v) = %v", x, y, r)
 		}
-		exact := b.eval(t, "/", b.eval(t, "to_real", x), b.eval(t, "to_real", y))
-		if y.Sign() > 0 && b.eval(t, "to_int", exact).String() != q.String() {
+		exact := b.Eval(t, "/", b.Eval(t, "to_real", x), b.Eval(t, "to_real", y))
+		if y.Sign() > 0 && b.Eval(t, "to_int", exact).String() != q.String() {
 			t.Errorf("to_int of %v is not %v", exact, q)
 		}
-		if b.eval(t, "is_int", exact) != value.Value(value.Bool(r.(value.Int).Sign() == 0)) {
+		if b.Eval(t, "is_int", exact) != value.Value(value.Bool(r.(value.Int).Sign() == 0)) {
 			t.Errorf("is_int of %v", exact)
 		}
 	})
@@ -309,7 +215,7 @@ func TestLaws(t *testing.T) {
 
 // Terms that are rejected, and the errors for them.
 func TestRefusals(t *testing.T) {
-	b := newBench()
+	b := ground.NewBench("ALL")
 	for _, test := range []struct{ left, want string }{
 		{"+", "+ takes at least 2 arguments, not 0"},
 		{"+ 1 2.0", "argument 2 of + has sort Real, expected Int"},
@@ -333,7 +239,7 @@ func TestRefusals(t *testing.T) {
 		for _, word := range words[1:] {
 			args = append(args, parse(word))
 		}
-		_, _, err := b.call(strings.ReplaceAll(words[0], "|", " "), args...)
+		_, _, err := b.Call(strings.ReplaceAll(words[0], "|", " "), args...)
 		if err == nil || err.Error() != test.want {
 			t.Errorf("(%s): %v\nwant %s", test.left, err, test.want)
 		}
@@ -342,20 +248,20 @@ func TestRefusals(t *testing.T) {
 
 // Numbers beyond the budget are open, and evaluation up to the budget is fast.
 func TestBudget(t *testing.T) {
-	b := newBench()
+	b := ground.NewBench("ALL")
 	huge := value.BigInt(new(big.Int).Lsh(big.NewInt(1), operator.DefaultBits))
 	tiny := value.BigReal(new(big.Rat).SetFrac(big.NewInt(1), huge.Big()))
 	for _, head := range []string{"+", "*", "-", "div", "mod"} {
-		if got := b.eval(t, head, huge, huge); !value.IsOpen(got) {
+		if got := b.Eval(t, head, huge, huge); !value.IsOpen(got) {
 			t.Errorf("%s of huge numbers is determined", head)
 		}
 	}
 	for _, head := range []string{"+", "*", "/", "<"} {
-		if got := b.eval(t, head, tiny, tiny); !value.IsOpen(got) {
+		if got := b.Eval(t, head, tiny, tiny); !value.IsOpen(got) {
 			t.Errorf("%s of tiny numbers is determined", head)
 		}
 	}
-	row, call, err := b.call("*", value.BigInt(new(big.Int).Lsh(big.NewInt(1), 100)), value.NewInt(3))
+	row, call, err := b.Call("*", value.BigInt(new(big.Int).Lsh(big.NewInt(1), 100)), value.NewInt(3))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -392,7 +298,7 @@ func BenchmarkEval(b *testing.B) {
 			args = append(args, parse(word))
 		}
 		b.Run(strings.ReplaceAll(strings.ReplaceAll(test, "/", ":"), " ", "_"), func(b *testing.B) {
-			row, call, err := newBench().call(words[0], args...)
+			row, call, err := ground.NewBench("ALL").Call(words[0], args...)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -9,8 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -23,32 +22,6 @@ func numbers(n int) []int {
 		all[i] = i
 	}
 	return all
-}
-
-// eval gives the value of a closed term.
-func eval(t rapid.TB, term string) value.Value {
-	t.Helper()
-	return evalWith(t, "", term)
-}
-
-func evalWith(t rapid.TB, declarations, term string) value.Value {
-	t.Helper()
-	text := "(set-logic ALL)" + declarations + "(assert (= " + term + " " + term + "))"
-	seed, err := fragment.ReadSeed("term.smt2", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model.NewEvaluator(seed.Arena, model.New("none")).Value(seed.Arena.Args(seed.Assertions[0])[0])
-}
-
-// holds evaluates closed formulas that have to be true.
-func holds(t rapid.TB, formulas ...string) {
-	t.Helper()
-	for _, f := range formulas {
-		if v := eval(t, f); !value.IsTrue(v) {
-			t.Errorf("%s is %v", f, v)
-		}
-	}
 }
 
 // table is an array over few indices, as its elements.
@@ -81,12 +54,12 @@ func TestFiniteIndices(t *testing.T) {
 			}
 		}
 		same := tab == other
-		holds(t, fmt.Sprintf("(= %v (= %s %s))", same, a, b), fmt.Sprintf("(= %v (distinct %s %s))", !same, a, b))
+		ground.Hold(t, "", fmt.Sprintf("(= %v (= %s %s))", same, a, b), fmt.Sprintf("(= %v (distinct %s %s))", !same, a, b))
 		for i, e := range tab {
-			holds(t, fmt.Sprintf("(= #b%02b (select %s #b%02b))", e, a, i))
+			ground.Hold(t, "", fmt.Sprintf("(= #b%02b (select %s #b%02b))", e, a, i))
 		}
 		sort := "(Array (Array (_ BitVec 2) (_ BitVec 2)) Bool)"
-		holds(t, fmt.Sprintf("(= %v (select (store ((as const %s) false) %s true) %s))", same, sort, a, b),
+		ground.Hold(t, "", fmt.Sprintf("(= %v (select (store ((as const %s) false) %s true) %s))", same, sort, a, b),
 			fmt.Sprintf("(= %v (= (store ((as const %s) false) %s true) (store ((as const %[2]s) false) %[4]s true)))",
 				same, sort, a, b))
 	})
@@ -128,7 +101,7 @@ func TestArraysAsIndices(t *testing.T) {
 		another[i] = rapid.IntRange(0, 2).Draw(t, "element")
 		f := fmt.Sprintf("(= %v (select (store ((as const (Array %s Bool)) false) %s true) %s))",
 			slices.Equal(elements, another), sort, write(elements), write(another))
-		v := evalWith(t, "(declare-datatypes ((E 0)) (((red) (green) (blue) (black))))", f)
+		v := ground.Eval(t, "(declare-datatypes ((E 0)) (((red) (green) (blue) (black))))", f)
 		if !value.IsTrue(v) && (c.sort != "E" || !value.IsOpen(v)) {
 			t.Errorf("%s is %v", f, v)
 		}
@@ -160,9 +133,9 @@ func TestInfiniteIndices(t *testing.T) {
 		indices := slices.Concat(slices.Collect(maps.Keys(storedA)), slices.Collect(maps.Keys(storedB)), []int{100})
 		for _, i := range indices {
 			same = same && at(otherA, storedA, i) == at(otherB, storedB, i)
-			holds(t, fmt.Sprintf("(= (select %s %d) %d)", a, i, at(otherA, storedA, i)))
+			ground.Hold(t, "", fmt.Sprintf("(= (select %s %d) %d)", a, i, at(otherA, storedA, i)))
 		}
-		holds(t, fmt.Sprintf("(= %v (= %s %s))", same, a, b))
+		ground.Hold(t, "", fmt.Sprintf("(= %v (= %s %s))", same, a, b))
 	})
 }
 
@@ -175,7 +148,7 @@ func TestAxioms(t *testing.T) {
 		a := fmt.Sprintf("(store (store ((as const %s) %s) %s %s) %s %s)", sort, row(), bit(), row(), bit(), row())
 		i, j, e := bit(), bit(), row()
 		stored := fmt.Sprintf("(store %s %s %s)", a, i, e)
-		holds(t,
+		ground.Hold(t, "",
 			fmt.Sprintf("(= (select %s %s) %s)", stored, i, e),
 			fmt.Sprintf("(=> (distinct %s %s) (= (select %s %[2]s) (select %[4]s %[2]s)))", i, j, stored, a),
 			fmt.Sprintf("(= (store %s %s (select %[1]s %[2]s)) %[1]s)", a, i),
@@ -192,7 +165,7 @@ func TestOpenElements(t *testing.T) {
 		"(= (store " + zero + " 1 5) (store " + zero + " 1 6))": "false",
 		"(= " + open + " " + open + ")":                         "open",
 	} {
-		if got := eval(t, term).String(); !strings.HasPrefix(got, want) {
+		if got := ground.Eval(t, "", term).String(); !strings.HasPrefix(got, want) {
 			t.Errorf("%s is %s, want %s", term, got, want)
 		}
 	}

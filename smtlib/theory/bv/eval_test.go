@@ -8,13 +8,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 	"github.com/smtstorm/smtstorm/smtlib/theory/bv"
 	"github.com/smtstorm/smtstorm/smtlib/theory/operator"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // checkPair compares every operator on two vectors of one width with the standard's definition.
-func checkPair(t rapid.TB, b *bench, x, y value.BitVec) {
+func checkPair(t rapid.TB, b *ground.Bench, x, y value.BitVec) {
 	t.Helper()
 	w := x.Width()
 	s := standard{w}
@@ -26,13 +27,13 @@ func checkPair(t rapid.TB, b *bench, x, y value.BitVec) {
 		}
 	}
 	for name, def := range s.binaryOperators() {
-		same(name, b.eval(t, name, x, y), vec(w, def(n, m)))
+		same(name, b.Eval(t, name, x, y), vec(w, def(n, m)))
 	}
 	for name, def := range s.predicates() {
-		same(name, b.eval(t, name, x, y), value.Bool(def(n, m)))
+		same(name, b.Eval(t, name, x, y), value.Bool(def(n, m)))
 	}
 	for name, def := range s.bitPredicates() {
-		same(name, b.eval(t, name, x, y), oneBit(def(n, m)))
+		same(name, b.Eval(t, name, x, y), oneBit(def(n, m)))
 	}
 }
 
@@ -44,7 +45,7 @@ func oneBit(b bool) value.BitVec {
 }
 
 // checkOne does what checkPair does for the operators on one vector without indices.
-func checkOne(t rapid.TB, b *bench, x value.BitVec) {
+func checkOne(t rapid.TB, b *ground.Bench, x value.BitVec) {
 	t.Helper()
 	s := standard{x.Width()}
 	n := x.Unsigned()
@@ -58,14 +59,14 @@ func checkOne(t rapid.TB, b *bench, x value.BitVec) {
 		want[name] = oneBit(def(n))
 	}
 	for name, v := range want {
-		if got := b.eval(t, name, x); got.String() != v.String() {
+		if got := b.Eval(t, name, x); got.String() != v.String() {
 			t.Errorf("(%s %v) = %v, want %v", name, x, got, v)
 		}
 	}
 }
 
 func TestNarrowVectorsExhaustively(t *testing.T) {
-	b := newBench()
+	b := ground.NewBench("ALL")
 	for w := 1; w <= 4; w++ {
 		for n := range int64(1) << w {
 			checkOne(t, b, small(w, n))
@@ -77,7 +78,7 @@ func TestNarrowVectorsExhaustively(t *testing.T) {
 }
 
 func TestEdgesOfWords(t *testing.T) {
-	b := newBench()
+	b := ground.NewBench("ALL")
 	for _, w := range []int{5, 8, 31, 32, 33, 63, 64, 65, 127, 128, 130} {
 		for _, x := range edges(w) {
 			checkOne(t, b, x)
@@ -90,7 +91,7 @@ func TestEdgesOfWords(t *testing.T) {
 
 func TestRandomVectors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := newBench()
+		b := ground.NewBench("ALL")
 		w := rapid.IntRange(1, 130).Draw(t, "width")
 		x, y := drawVec(t, w, "x"), drawVec(t, w, "y")
 		checkOne(t, b, x)
@@ -111,7 +112,7 @@ func checkText(t rapid.TB, what string, got value.Value, want string) {
 // Operators that move bits correspond to operations on texts of zeros and ones.
 func TestShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := newBench()
+		b := ground.NewBench("ALL")
 		w := rapid.IntRange(1, 130).Draw(t, "width")
 		x := drawVec(t, w, "x")
 		text := bits(x)
@@ -121,14 +122,14 @@ func TestShape(t *testing.T) {
 		head := func(name string, indices ...int) string {
 			return name + " " + strings.Trim(fmt.Sprint(indices), "[]")
 		}
-		checkText(t, "extract", b.eval(t, head("extract", i, j), x), text[w-1-i:w-j])
-		checkText(t, "repeat", b.eval(t, head("repeat", n+1), x), strings.Repeat(text, n+1))
-		checkText(t, "zero_extend", b.eval(t, head("zero_extend", n), x), strings.Repeat("0", n)+text)
-		checkText(t, "sign_extend", b.eval(t, head("sign_extend", n), x), strings.Repeat(text[:1], n)+text)
+		checkText(t, "extract", b.Eval(t, head("extract", i, j), x), text[w-1-i:w-j])
+		checkText(t, "repeat", b.Eval(t, head("repeat", n+1), x), strings.Repeat(text, n+1))
+		checkText(t, "zero_extend", b.Eval(t, head("zero_extend", n), x), strings.Repeat("0", n)+text)
+		checkText(t, "sign_extend", b.Eval(t, head("sign_extend", n), x), strings.Repeat(text[:1], n)+text)
 		left, right := n%w, w-n%w
-		checkText(t, "rotate_left", b.eval(t, head("rotate_left", n), x), text[left:]+text[:left])
-		checkText(t, "rotate_right", b.eval(t, head("rotate_right", n), x), text[right:]+text[:right])
-		if got := b.eval(t, head("bit2bool", i), x); got != value.Value(value.Bool(text[w-1-i] == '1')) {
+		checkText(t, "rotate_left", b.Eval(t, head("rotate_left", n), x), text[left:]+text[:left])
+		checkText(t, "rotate_right", b.Eval(t, head("rotate_right", n), x), text[right:]+text[:right])
+		if got := b.Eval(t, head("bit2bool", i), x); got != value.Value(value.Bool(text[w-1-i] == '1')) {
 			t.Errorf("bit %d of %v is %v", i, x, got)
 		}
 
@@ -139,36 +140,36 @@ func TestShape(t *testing.T) {
 			args = append(args, part)
 			joined += bits(part)
 		}
-		checkText(t, "concat", b.eval(t, "concat", args...), joined)
+		checkText(t, "concat", b.Eval(t, "concat", args...), joined)
 
 		y := drawVec(t, w, "y")
-		checkText(t, "bvite", b.eval(t, "bvite", small(1, 1), x, y), text)
-		checkText(t, "bvite", b.eval(t, "bvite", small(1, 0), x, y), bits(y))
+		checkText(t, "bvite", b.Eval(t, "bvite", small(1, 1), x, y), text)
+		checkText(t, "bvite", b.Eval(t, "bvite", small(1, 0), x, y), bits(y))
 	})
 }
 
 func TestFromIntegers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := newBench()
+		b := ground.NewBench("ALL")
 		w := rapid.IntRange(1, 130).Draw(t, "width")
 		n := new(big.Int).SetBytes(rapid.SliceOfN(rapid.Byte(), 0, 20).Draw(t, "n"))
 		s := standard{w}
 		want := vec(w, s.natToBV(n))
 		for _, name := range []string{"int_to_bv", "int2bv", "nat2bv"} {
-			checkText(t, name, b.eval(t, fmt.Sprint(name, " ", w), value.BigInt(n)), bits(want))
+			checkText(t, name, b.Eval(t, fmt.Sprint(name, " ", w), value.BigInt(n)), bits(want))
 		}
-		checkText(t, "numeral", b.eval(t, fmt.Sprintf("bv%v %d", want.Unsigned(), w)), bits(want))
-		checkText(t, "numeral", b.eval(t, fmt.Sprintf("bv000%v %d", want.Unsigned(), w)), bits(want))
+		checkText(t, "numeral", b.Eval(t, fmt.Sprintf("bv%v %d", want.Unsigned(), w)), bits(want))
+		checkText(t, "numeral", b.Eval(t, fmt.Sprintf("bv000%v %d", want.Unsigned(), w)), bits(want))
 		minus := value.BigInt(new(big.Int).Neg(n))
-		checkText(t, "int_to_bv", b.eval(t, fmt.Sprint("int_to_bv ", w), minus), bits(vec(w, s.neg(s.natToBV(n)))))
-		if got := b.eval(t, fmt.Sprint("nat2bv ", w), minus); value.IsOpen(got) != (n.Sign() > 0) {
+		checkText(t, "int_to_bv", b.Eval(t, fmt.Sprint("int_to_bv ", w), minus), bits(vec(w, s.neg(s.natToBV(n)))))
+		if got := b.Eval(t, fmt.Sprint("nat2bv ", w), minus); value.IsOpen(got) != (n.Sign() > 0) {
 			t.Errorf("nat2bv of -%v is %v", n, got)
 		}
 	})
 }
 
 func TestManyArguments(t *testing.T) {
-	b := newBench()
+	b := ground.NewBench("ALL")
 	for _, w := range []int{3, 64, 100} {
 		s := standard{w}
 		for _, name := range []string{"bvand", "bvor", "bvxor", "bvadd", "bvmul"} {
@@ -177,27 +178,27 @@ func TestManyArguments(t *testing.T) {
 			for _, arg := range args[1:] {
 				want = s.binaryOperators()[name](want, arg.(value.BitVec).Unsigned())
 			}
-			checkText(t, name, b.eval(t, name, args...), bits(vec(w, want)))
+			checkText(t, name, b.Eval(t, name, args...), bits(vec(w, want)))
 		}
 	}
 }
 
 // Huge vectors are open rather than slow, whatever the operator.
 func TestBudget(t *testing.T) {
-	b := newBench()
+	b := ground.NewBench("ALL")
 	const w = operator.DefaultBits + 1
 	x := vec(w, new(big.Int).Lsh(big.NewInt(3), w-2))
 	for name := range (standard{w}).binaryOperators() {
-		if got := b.eval(t, name, x, x); !value.IsOpen(got) {
+		if got := b.Eval(t, name, x, x); !value.IsOpen(got) {
 			t.Errorf("%s of %d bits is determined", name, w)
 		}
 	}
 	for _, head := range []string{"repeat 2", "sign_extend 1", "zero_extend 1", "rotate_left 3", "extract 70 0", "bvnot"} {
-		if got := b.eval(t, head, x); !value.IsOpen(got) {
+		if got := b.Eval(t, head, x); !value.IsOpen(got) {
 			t.Errorf("%s of %d bits is determined", head, w)
 		}
 	}
-	row, call, err := b.call("bvmul", small(100, 3), small(100, 5))
+	row, call, err := b.Call("bvmul", small(100, 3), small(100, 5))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +227,7 @@ func BenchmarkEval(b *testing.B) {
 			"bvadd", "bvmul", "bvudiv", "bvsdiv", "bvsmod", "bvand", "bvshl", "concat", "bvult", "bvslt",
 		} {
 			b.Run(fmt.Sprintf("%s/%d", head, w), func(b *testing.B) {
-				row, call, err := newBench().call(head, x, y)
+				row, call, err := ground.NewBench("ALL").Call(head, x, y)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -244,7 +245,7 @@ func BenchmarkEval(b *testing.B) {
 			if !strings.HasPrefix(head, "bv") {
 				args = []value.Value{small(32, 0x1234567)}
 			}
-			row, call, err := newBench().call(head, args...)
+			row, call, err := ground.NewBench("ALL").Call(head, args...)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -3,13 +3,14 @@ package bv_test
 import (
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 	"github.com/smtstorm/smtstorm/smtlib/theory/bv"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // Terms that are rejected, and the errors for them.
 func TestRefusals(t *testing.T) {
-	b := newBench()
+	b := ground.NewBench("ALL")
 	nibble, octet, number := value.Value(small(4, 5)), value.Value(small(8, 5)), value.Value(value.NewInt(5))
 	wide := value.Value(small(1<<23, 1))
 	args := func(args ...value.Value) []value.Value { return args }
@@ -46,7 +47,7 @@ func TestRefusals(t *testing.T) {
 		{"bvite", args(nibble, octet, octet), "argument 1 of bvite has sort (_ BitVec 4), expected (_ BitVec 1)"},
 		{"bit2bool 4", args(nibble), "bit2bool takes bit 4 of a vector of 4 bits, the highest is 3"},
 	} {
-		_, _, err := b.call(test.head, test.args...)
+		_, _, err := b.Call(test.head, test.args...)
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%s: %v\nwant %s", test.head, err, test.want)
 		}
@@ -54,7 +55,7 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestSort(t *testing.T) {
-	a := newBench().arena
+	a := ground.NewBench("ALL").Arena
 	for _, width := range []int64{-1, 0, bv.MaxWidth + 1} {
 		if s, err := bv.Sort(a, width); err == nil {
 			t.Errorf("a sort of %d bits: %s", width, a.SortString(s))

@@ -8,8 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -70,21 +69,9 @@ func field(t *rapid.T, sort string, depth int) string {
 	return draw(t, sort, depth).text
 }
 
-func eval(t rapid.TB, term string) value.Value {
-	t.Helper()
-	seed, err := fragment.ReadSeed("term.smt2", []byte("(set-logic ALL)"+declarations+"(assert (= "+term+" "+term+"))"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model.NewEvaluator(seed.Arena, model.New("none")).Value(seed.Arena.Args(seed.Assertions[0])[0])
-}
-
 func holds(t rapid.TB, format string, args ...any) {
 	t.Helper()
-	f := fmt.Sprintf(format, args...)
-	if v := eval(t, f); !value.IsTrue(v) {
-		t.Errorf("%s is %v", f, v)
-	}
+	ground.Hold(t, declarations, fmt.Sprintf(format, args...))
 }
 
 // bare is the name of a constructor without its qualification.
@@ -108,7 +95,7 @@ func TestValues(t *testing.T) {
 			for j, sel := range k.selectors {
 				if i == d.constructor {
 					holds(t, "(= (%s %s) %s)", sel, d.text, d.fields[j])
-				} else if v := eval(t, "("+sel+" "+d.text+")"); !value.IsOpen(v) {
+				} else if v := ground.Eval(t, declarations, "("+sel+" "+d.text+")"); !value.IsOpen(v) {
 					t.Errorf("(%s %s) is %v", sel, d.text, v)
 				}
 			}

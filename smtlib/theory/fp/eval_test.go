@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
 )
 
@@ -113,7 +114,7 @@ var special = []struct{ caption, sort, term, want string }{
 func TestSpecial(t *testing.T) {
 	for _, c := range special {
 		t.Run(c.caption, func(t *testing.T) {
-			if _, got := ground(t, []string{c.term}, []string{c.sort}); got[0] != c.want {
+			if _, got := ground.Values(t, []string{c.term}, []string{c.sort}); got[0] != c.want {
 				t.Errorf("%s is %s, want %s", c.term, got[0], c.want)
 			}
 		})

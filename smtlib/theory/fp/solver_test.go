@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/softfloat"
 	"github.com/smtstorm/smtstorm/smtlib/theory/fp"
@@ -215,7 +216,7 @@ func against(t *testing.T, skip map[string]bool, command ...string) {
 	for i, q := range qs {
 		terms[i], sorts[i] = q.term, q.sort
 	}
-	_, literals := ground(t, terms, sorts)
+	_, literals := ground.Values(t, terms, sorts)
 	script, asked := strings.Builder{}, []int{}
 	script.WriteString("(set-logic ALL)\n")
 	settled := map[string]int{}

@@ -3,6 +3,8 @@ package unicodestrings_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 )
 
 // corner is a corner case: the text that settles it, a term, and the term of its value.
@@ -151,7 +153,7 @@ func TestCorners(t *testing.T) {
 		terms, sorts = append(terms, c.term), append(sorts, sortOf(c.term))
 		wants = append(wants, c.want)
 	}
-	_, got := ground(t, terms, sorts)
+	_, got := ground.Values(t, terms, sorts)
 	for i, c := range all {
 		if wants[i] != got[i] && !(wants[i] == "open" && strings.HasPrefix(got[i], "open: ")) {
 			t.Errorf("%s:\n%s is %s, want %s", c.text, c.term, got[i], wants[i])

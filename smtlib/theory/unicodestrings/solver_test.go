@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/testing/ground"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/smtlib/theory/unicodestrings"
 )
@@ -242,7 +243,7 @@ func against(t *testing.T, skip map[string]bool, wrong *regexp.Regexp, command .
 	for i, q := range qs {
 		terms[i], sorts[i] = q.term, q.sort
 	}
-	_, literals := ground(t, terms, sorts)
+	_, literals := ground.Values(t, terms, sorts)
 	var script strings.Builder
 	script.WriteString("(set-logic ALL)\n")
 	for i, q := range qs {
