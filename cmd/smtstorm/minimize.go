@@ -117,7 +117,7 @@ func minimize(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	r, err := runReduction(c, cfg, bug, out)
+	r, err := runReduction(c, cfg, bug, out, nil)
 	if r == nil {
 		return minimizeError(c, err, code)
 	}
@@ -161,14 +161,19 @@ func beside(out, ending string) string { return strings.TrimSuffix(out, ".smt2")
 // saveInterval is how often the best so far is written.
 const saveInterval = 2 * time.Second
 
-// runReduction runs the reduction. A signal, or the end of the time, ends it with the best result so far, which is
-// written from time to time.
-func runReduction(c *cli.Context, cfg triage.Config, bug triage.Bug, out string) (r *triage.Reduced, err error) {
+// runReduction runs the reduction, and calls then, which may be nil, with its result. A signal, or the end of the time,
+// ends it with the best result so far, which is written from time to time.
+func runReduction(
+	c *cli.Context, cfg triage.Config, bug triage.Bug, out string,
+	then func(ctx context.Context, cfg triage.Config, r *triage.Reduced),
+) (r *triage.Reduced, err error) {
 	written, err := reducing(c, &cfg, out, func(soft, hard context.Context) (found bool, err error) {
 		if err := othersAnswer(soft, c, cfg); err != nil {
 			return false, err
 		}
-		r, err = triage.Run(soft, hard, cfg, bug)
+		if r, err = triage.Run(soft, hard, cfg, bug); r != nil && then != nil {
+			then(hard, cfg, r)
+		}
 		return r != nil, err
 	})
 	if words, is := errors.AsType[*triage.Disagreement](err); written && is { // it needs an opinion that was disproved

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -82,14 +83,27 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 		return err
 	}
 	cfg = cfg.For(f)
+	if b := f.Base; b != nil && !f.InBase() { // then smaller scripts must not show it there either
+		if cfg.Base = cfg.Catalog.Rebuild(f.Solver, b.Command); cfg.Base.Installed() != nil {
+			plainLog(c).Warn(fmt.Sprintf("the base, %s, is not installed: it may show what is left", b.Command[0]))
+			cfg.Base = nil
+		}
+	}
 	out := filepath.Join(dir, finding.ReducedName)
 	saved := out + ".new" // an earlier result may be smaller, or the campaign may be writing one
 	defer os.Remove(saved)
-	r, err := runReduction(c, cfg, triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved)
-	if r == nil {
-		return minimizeError(c, err, code)
+	var entered error
+	enter := func(ctx context.Context, cfg triage.Config, r *triage.Reduced) {
+		entered = triage.Enter(ctx, cfg, r, f, &files)
 	}
-	if storeErr := storeReduced(c, cfg.Catalog, dir, out, f, files, r, code); storeErr != nil || *code != 0 {
+	r, err := runReduction(c, cfg, triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved, enter)
+	switch {
+	case r == nil:
+		return minimizeError(c, err, code)
+	case entered != nil:
+		return minimizeError(c, entered, code)
+	}
+	if storeErr := storeReduced(c, cfg.Catalog, dir, out, f, files, r); storeErr != nil {
 		return errors.Join(storeErr, err)
 	}
 	return errors.Join(err, afterFinding(c, cfg, dir))
@@ -98,11 +112,8 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 // storeReduced writes the result of a reduction into the finding's directory, and to where the user wants it.
 func storeReduced(
 	c *cli.Context, catalog *solvers.Catalog, dir, out string, f *finding.Finding, files finding.Files,
-	r *triage.Reduced, code *int,
+	r *triage.Reduced,
 ) error {
-	if err := triage.Enter(r, f, &files); err != nil {
-		return minimizeError(c, err, code)
-	}
 	logger := plainLog(c)
 	err := finding.SettleIn(dir, f, files, catalog, logger)
 	if path := c.String("out"); path != "" && !errors.Is(err, finding.ErrSmaller) {

@@ -22,6 +22,10 @@ var (
 	threaded = Threshold{5, 3}
 )
 
+// Ever is the threshold for whether a version of a solver has a crash at all. One that depends on the layout of memory
+// shows in some runs only: if these are a quarter of all runs, ten show it with probability 0.94.
+var Ever = Threshold{Runs: 10, Needed: 1}
+
 // ThresholdOf is the threshold for a fault that a solver shows when it is given a text: a script, or its options.
 func ThresholdOf(s *solvers.Solver, text []byte) Threshold {
 	if s.IsThreaded(text) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
@@ -21,11 +20,12 @@ type Bases struct {
 	of      map[string]*solvers.Solver
 	panel   *panel.Panel
 	catalog *solvers.Catalog
+	limits  solvers.Limits
 }
 
 // openBases probes the bases as solvers under test are: what a base that does not run does not show is not new.
 func (c *Campaign) openBases(ctx context.Context, panel *panel.Panel) error {
-	c.bases.panel, c.bases.catalog = panel, c.cfg.Catalog
+	c.bases.panel, c.bases.catalog, c.bases.limits = panel, c.cfg.Catalog, c.cfg.Limits
 	for _, t := range c.targets {
 		base := c.bases.Of(t.Name)
 		if base == nil {
@@ -68,25 +68,23 @@ func (b *Bases) compare(ctx context.Context, f *finding.Finding, s *Suspect) err
 		return err
 	}
 	f.Base = &finding.BaseRun{Version: probed.Probe.Version, Command: base.Command}
-	tally := ask.Tally{Threshold: ask.ThresholdOf(base.With(f.Configuration.Options...), s.instance())}
-	// A fault that comes and goes is not new either.
-	err = tally.Repeat(ask.Rule{AtFirst: true}, func() (shows bool, took time.Duration, err error) {
-		like, err := b.in(ctx, base, s)
-		f.Base.Elsewhere = f.Base.Elsewhere || like == oracle.Elsewhere
-		return like == oracle.Alike, 0, err
-	})
-	if f.Base.Shows = tally.Shown > 0; f.Base.Shows {
-		f.Base.Elsewhere = false
-	}
+	like, err := b.has(ctx, base, s)
+	f.Base.Shows, f.Base.Elsewhere = like == oracle.Alike, like == oracle.Elsewhere
 	return err
 }
 
-// in runs what has shown a fault once on another version of the solver, and compares.
-func (b *Bases) in(ctx context.Context, version *solvers.Solver, s *Suspect) (oracle.Likeness, error) {
+// has compares a confirmed fault with what the base shows.
+func (b *Bases) has(ctx context.Context, base *solvers.Solver, s *Suspect) (oracle.Likeness, error) {
 	if s.Program != nil {
-		return s.Program.In(ctx, version)
+		return repro.Has(s.Fault, ask.ThresholdOf(base, s.instance()), func() (oracle.Likeness, error) {
+			return s.Program.In(ctx, base)
+		})
 	}
-	return s.reproduction().Apart().In(ctx, &repro.Version{Solver: version, Panel: b.panel})
+	version := &repro.Version{Solver: base, Panel: b.panel}
+	if s.Class.Crashes() {
+		version.Wall = repro.WallOf(s.Wrong.Run.Result.Wall, b.limits.Wall)
+	}
+	return version.Has(ctx, s.reproduction().Apart())
 }
 
 // shows reports whether a solver has the fault of a finding on all of its scripts, each of which is run once.

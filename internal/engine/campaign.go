@@ -50,6 +50,7 @@ type Campaign struct {
 	timing
 	slots      *semaphore.Weighted // of workers and reductions: one for each job
 	oneHere    sync.Mutex          // held by the reduction that runs in this process
+	located    map[string]bool     // crashes that the base shows, too, of which a debugger was asked where they are
 	reductions *reductions         // nil: findings stay as they are
 }
 

@@ -34,9 +34,8 @@ type Keeper struct {
 	News    *finding.Announcer // shows findings to people
 	Kept    func(finding.News) // is called with each finding that is kept, and again when it is settled; may be nil
 	Logger  *slog.Logger
-	// Reduce queues a finding to be reduced; first says that it is the first of its signature. Nil: findings stay as they
-	// are.
-	Reduce func(f *finding.Finding, first bool)
+	// Reduce queues a finding to be reduced. Nil: findings stay as they are.
+	Reduce func(f *finding.Finding, files finding.Files)
 	Until  int    // the number of causes at which Enough is called; 0: never
 	Enough func() // ends the campaign
 
@@ -119,7 +118,7 @@ func (k *Keeper) Keep(
 			return added, err
 		}
 		if isSettled(f) {
-			if err := k.settled(f, 0); err != nil {
+			if err := k.settled(f, f.Class, 0); err != nil {
 				return added, err
 			}
 		}
@@ -138,7 +137,7 @@ func (k *Keeper) Keep(
 		k.News.Confirmed(f, files)
 	}
 	if added.Kept && reduces {
-		k.Reduce(f, added.First)
+		k.Reduce(f, files)
 	}
 	k.look()
 	return added, err
@@ -151,6 +150,7 @@ func (k *Keeper) Settle(f *finding.Finding, files finding.Files) error {
 }
 
 func (k *Keeper) settle(f *finding.Finding, files finding.Files) error {
+	k.asInBase(f, files)
 	k.match(f)
 	silenced, err := k.Store.Settle(f, files)
 	for errors.Is(err, finding.ErrSmaller) {
@@ -163,20 +163,24 @@ func (k *Keeper) settle(f *finding.Finding, files finding.Files) error {
 	if err != nil && !errors.Is(err, finding.ErrIndex) {
 		return fmt.Errorf("storing a reduced finding: %w", err)
 	}
-	if err := k.settled(f, silenced); err != nil {
+	if err := k.settled(f, f.OfInstance().Class, silenced); err != nil {
 		return err
 	}
 	news := k.news(f, files, true)
 	k.Store.Tell(k.Kept, news)
 	k.News.Settled(news)
+	if err := k.othersInBase(f, files); err != nil {
+		return err
+	}
 	k.look()
 	return err
 }
 
-// settled counts and records that a finding will not be reduced any more; silenced is how many findings are silenced by
-// that.
-func (k *Keeper) settled(f *finding.Finding, silenced int) error {
+// settled counts and records that a finding will not be reduced any more, which was counted under a class; silenced is
+// how many findings are silenced by that.
+func (k *Keeper) settled(f *finding.Finding, under oracle.Class, silenced int) error {
 	part := k.Stats.Part()
+	part.Moved(under, f.Class)
 	part.Settled(f.Class, f.Reduced != nil, silenced, k.Store.Signatures())
 	return k.Record.Settled(f, part)
 }
@@ -248,7 +252,7 @@ func (k *Keeper) Recover() error {
 		if settled[id] {
 			continue
 		}
-		f, _, err := finding.Load(k.Store.Path(id))
+		f, files, err := finding.Load(k.Store.Path(id))
 		if err != nil {
 			warning.Log(k.Logger, warning.FindingLeft, warning.Warning{Text: fmt.Sprintf("a finding is skipped: %v", err)})
 			continue
@@ -265,12 +269,12 @@ func (k *Keeper) Recover() error {
 		switch {
 		case f.ReducedAtOnce():
 			if isSettled(f) {
-				if err := k.settled(f, 0); err != nil {
+				if err := k.settled(f, f.Class, 0); err != nil {
 					return err
 				}
 			}
 		case k.Reduce != nil && !f.Known.Silences() && f.NotReduced == "":
-			k.Reduce(f, f.Doubtful)
+			k.Reduce(f, files)
 		}
 	}
 	if err := k.reconsider(); err != nil {

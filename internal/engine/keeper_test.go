@@ -65,7 +65,7 @@ func TestKeep(t *testing.T) {
 	k, end := keeperIn(t, t.TempDir())
 	defer end()
 	var waiting []string
-	k.Reduce = func(f *finding.Finding, first bool) { waiting = append(waiting, fmt.Sprint(f.Mark, first)) }
+	k.Reduce = func(f *finding.Finding, _ finding.Files) { waiting = append(waiting, f.Mark) }
 	enough := 0
 	k.Until, k.Enough = 2, func() { enough++ }
 	var settled []bool
@@ -84,7 +84,7 @@ func TestKeep(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := fmt.Sprint(waiting); got != "[segmentation faulttrue segmentation faultfalse]" {
+	if got := fmt.Sprint(waiting); got != "[segmentation fault segmentation fault]" {
 		t.Error(got)
 	}
 	if got := fmt.Sprint(settled); got != "[false false true]" {
@@ -134,13 +134,63 @@ func TestRecover(t *testing.T) {
 	for range 2 { // the second time nothing is left to be counted
 		again, end := keeperIn(t, out)
 		var waiting []string
-		again.Reduce = func(f *finding.Finding, _ bool) { waiting = append(waiting, f.Mark) }
+		again.Reduce = func(f *finding.Finding, _ finding.Files) { waiting = append(waiting, f.Mark) }
 		if err := again.Recover(); err != nil {
 			t.Fatal(err)
 		}
 		n := again.Stats.Snapshot().Findings[oracle.Crash]
 		if n != 4 || len(waiting) != 3 || slices.Contains(waiting, "program.cpp:1") {
 			t.Errorf("%d findings are counted, %q wait", n, waiting)
+		}
+		end()
+	}
+}
+
+// A crash at the place of one that the base shows is not new, whichever of the two is found first, although the base
+// does not show it. One at another place is new.
+func TestCrashesAtThePlaceOfTheBase(t *testing.T) {
+	for _, baseFirst := range []bool{true, false} {
+		k, end := keeperIn(t, t.TempDir())
+		k.Reduce = func(*finding.Finding, finding.Files) {}
+		keep := func(instance string, shows bool, stack ...string) string {
+			f, files := aFinding("segmentation fault")
+			files.Instance, files.Reduced = []byte(instance), []byte(instance)
+			f.Mark = "segmentation fault"
+			f.Base = &finding.BaseRun{Version: "1.0", Command: []string{"base"}, Shows: shows}
+			f.SetID(files.Instance)
+			f.SetSignature()
+			if _, err := k.Keep(f, files, record.RunOf(f), k.Stats); err != nil {
+				t.Fatal(err)
+			}
+			if !shows || len(stack) > 0 {
+				f.Reduced = &finding.Reduction{Stack: stack, Minimal: true, Operators: []string{instance}, Sorts: []string{"Int"}}
+				f.SetSignature()
+				if err := k.Settle(f, files); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return f.ID
+		}
+		var inBase, same string
+		if baseFirst {
+			inBase = keep("; base", true, "hash", "insert")
+		}
+		same = keep("; same", false, "hash", "grow")
+		if !baseFirst {
+			inBase = keep("; base", true, "hash", "insert")
+		}
+		other := keep("; other", false, "mark", "sweep")
+		for id, want := range map[string]finding.State{inBase: finding.InBase, same: finding.InBase, other: finding.New} {
+			f, _, err := finding.Load(k.Store.Path(id))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.Known.Name() != want {
+				t.Errorf("the one of the base first %v: %s is %s, want %s", baseFirst, f.Reduced.Stack, f.Known.Name(), want)
+			}
+		}
+		if s := k.Stats.Snapshot(); s.Known != 2 || s.Findings[oracle.Crash] != 1 || s.Signatures != 1 {
+			t.Errorf("the one of the base first %v: %d known, %v, %d signatures", baseFirst, s.Known, s.Findings, s.Signatures)
 		}
 		end()
 	}

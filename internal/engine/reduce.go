@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
+	"github.com/smtstorm/smtstorm/internal/finding/cause"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/internal/warning"
@@ -17,8 +18,7 @@ import (
 // DefaultMinimizeTime is how long a campaign reduces a finding, and how long it goes on reducing after its end.
 const DefaultMinimizeTime = time.Minute
 
-// reductions are the findings that wait to be reduced: one at a time, beside the workers. Those that are the first
-// of their signature come first.
+// reductions are the findings that wait to be reduced, one at a time, beside the workers; see [novelty].
 type reductions struct {
 	c *Campaign
 	*queue[*reduction]
@@ -26,20 +26,49 @@ type reductions struct {
 
 // reduction is a finding that waits.
 type reduction struct {
-	id     string
-	target *ask.Target
+	id        string
+	target    *ask.Target
+	evidence  *cause.Evidence // nil: it could not be read
+	isLocated bool            // a debugger has been asked where it crashes
 }
 
-func newReductions(c *Campaign) *reductions { return &reductions{c, newQueue[*reduction]()} }
+func newReductions(c *Campaign) *reductions {
+	q := &reductions{c: c}
+	n := &novelty{known: c.keeper.reduced, mayTake: c.reducesLittle}
+	q.queue = newQueue(n.choose)
+	return q
+}
 
 // add queues a finding. One of a solver that is not tested any more stays as it is.
-func (q *reductions) add(f *finding.Finding, first bool) {
+func (q *reductions) add(f *finding.Finding, files finding.Files) {
 	t := q.c.target(f.Solver)
 	if t == nil {
 		return
 	}
 	q.c.stats.Do(func(s *tally.Stats) { s.Reductions.Pending++ })
-	q.Add(&reduction{f.ID, t}, first)
+	q.Add(&reduction{id: f.ID, target: t, evidence: cause.Unreduced(f, files)})
+}
+
+// leave settles the findings that nobody has reduced, since they are at the place of another one or have its message.
+func (q *reductions) leave() error {
+	for _, r := range q.Left() {
+		n, as := cause.NoveltyOf(r.evidence, q.c.keeper.reduced())
+		if n != cause.Same {
+			continue
+		}
+		f, files, err := finding.Load(q.c.keeper.Store.Path(r.id))
+		if err != nil {
+			return err
+		}
+		if f.Reduced == nil {
+			f.NotReduced = "as cause " + as
+			f.Stack = r.evidence.Place.Stack
+		}
+		if err := q.c.settle(f, files); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // inFleet is how many findings are offered to the fleet at the same time. Which of these it reduces, and how many at a
@@ -54,6 +83,10 @@ func (q *reductions) run(soft, hard context.Context) error {
 		g.SetLimit(inFleet)
 	}
 	for r, ok := q.Next(within); ok; r, ok = q.Next(within) {
+		if q.c.locate(within, r) {
+			q.Add(r) // it may be at a known place
+			continue
+		}
 		g.Go(func() error { return q.c.reduce(soft, hard, r) })
 	}
 	return g.Wait()
@@ -65,6 +98,9 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	if err != nil {
 		return err
 	}
+	if f.Reduced == nil && r.evidence.Place.IsKnown() && f.IsPlaceless() {
+		f.Stack = r.evidence.Place.Stack
+	}
 	if f.Reduced != nil { // by somebody else, while it has been waiting
 		return c.settle(f, files)
 	}
@@ -75,6 +111,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	if !done {
 		return nil // it stays as it is
 	}
+	c.locateInBase(soft, f)
 	c.recognise(soft, r.target, f, files)
 	return c.settle(f, files)
 }
@@ -148,6 +185,9 @@ func (c *Campaign) startReductions(soft, hard context.Context) (end func() error
 		timer := time.AfterFunc(c.cfg.MinimizeTime, cancel)
 		defer timer.Stop()
 		err := <-done
+		if err == nil {
+			err = c.reductions.leave()
+		}
 		if newsErr := c.keeper.News.End(); err == nil {
 			err = newsErr
 		}

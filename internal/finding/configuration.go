@@ -26,6 +26,7 @@ type Argument struct {
 	Plain        bool   `json:"plain,omitempty"`        // always given: it names the kind of input
 	Experimental bool   `json:"experimental,omitempty"` // by the solver's own documentation
 	Untested     bool   `json:"untested,omitempty"`     // whether the fault needs it
+	Without      string `json:"without,omitempty"`      // runs that show a crash without it, which is seldom then
 }
 
 // Items are the options and the tactic.
@@ -82,6 +83,9 @@ func (c Configuration) Describe(solver string, command []string) string {
 		text := fmt.Sprintf("`%s` is needed", a.Text)
 		if a.Untested {
 			text = fmt.Sprintf("the script sets `%s`; whether that is needed was not tested", a.Text)
+		}
+		if a.Without != "" {
+			text = fmt.Sprintf("without `%s` it shows in %s runs", a.Text, a.Without)
 		}
 		if a.Experimental {
 			text += ", which " + solver + " calls experimental"

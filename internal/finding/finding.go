@@ -39,9 +39,11 @@ type Finding struct {
 	ID           string `json:"id"`
 	Signature    string `json:"signature"`
 	oracle.Fault        // what is wrong, and how it is recognised
-	Said         string `json:"said,omitempty"` // the mark as the solver printed it, if that differs
-	Expected     string `json:"expected"`       // the right answer, "none" if it is not known
-	Certificate  string `json:"certificate"`
+	// First is what was wrong with the answer to the instance, if more is proved of what that was reduced to; else nil.
+	First       *oracle.Fault `json:"first_fault,omitempty"`
+	Said        string        `json:"said,omitempty"` // the mark as the solver printed it, if that differs
+	Expected    string        `json:"expected"`       // the right answer, "none" if it is not known
+	Certificate string        `json:"certificate"`
 	// Shows has what a reader needs beside script and answer to check that the answer is wrong.
 	Shows     []string   `json:"shows,omitempty"`
 	Blame     *Blame     `json:"blame,omitempty"`     // where a wrong unsat to the instance went wrong; nil: unknown
@@ -407,7 +409,7 @@ func (f *Finding) Optimized() *oracle.Objectives {
 // signatureOf makes a signature. apart is its middle, which distinguishes faults of one class and solver.
 func (f *Finding) signatureOf(apart []string) string {
 	parts := []string{string(f.Class), f.Solver}
-	if f.Incremental > 0 {
+	if f.InSession() {
 		parts = append(parts, "incremental")
 	}
 	if f.Memory {
@@ -431,6 +433,9 @@ func (f *Finding) signatureOf(apart []string) string {
 // had another class. So entries for --known that were written for earlier versions still match.
 func (f *Finding) formerSignatures() (all []string) {
 	isMinimal := f.Reduced != nil && f.Reduced.Minimal
+	if f.Incremental > 0 && !f.InSession() {
+		all = append(all, strings.Replace(f.Signature, " "+f.Solver+" ", " "+f.Solver+" incremental ", 1))
+	}
 	switch {
 	case f.IsPlaceless():
 		all = append(all, f.signatureOf(append([]string{f.Mark}, f.underWhich()...)))

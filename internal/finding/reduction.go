@@ -28,6 +28,13 @@ type Reduction struct {
 	File         string       `json:"file"`
 	Command      []string     `json:"command"`         // full, with the file
 	Input        bool         `json:"input,omitempty"` // the command reads it from standard input
+	// OtherWay says how often it shows if the command reads it otherwise: not from standard input, but from a file, or
+	// the reverse. It is zero if that was not tried.
+	OtherWay Confirmation `json:"other_way,omitzero"`
+	// Several says that it has several checks, scopes or resets.
+	Several bool `json:"several,omitempty"`
+	// Fault is what it shows, if more is proved of it than of the instance; else nil.
+	Fault *oracle.Fault `json:"fault,omitempty"`
 	// Configuration has the options and the tactic that it needs.
 	Configuration Configuration `json:"configuration,omitzero"`
 	Headline      string        `json:"headline"`        // what is wrong, in a line
@@ -52,6 +59,35 @@ type Reduction struct {
 	Derivation []string `json:"derivation,omitempty"`
 	// Rules is nil unless it is a rule program.
 	Rules *RuleProof `json:"rules,omitempty"`
+}
+
+// SetReduced enters what the finding was reduced to. If a worse fault is proved of that than of the instance, it is the
+// fault of the finding.
+func (f *Finding) SetReduced(r *Reduction) {
+	f.Reduced, f.NotReduced = r, ""
+	if r.Fault != nil && r.Fault.Class != f.Class {
+		if f.First == nil {
+			first := f.Fault
+			f.First = &first
+		}
+		f.Fault = *r.Fault
+	}
+	if f.First == nil {
+		r.Fault = nil
+	}
+}
+
+// OfInstance is the fault that the instance shows.
+func (f *Finding) OfInstance() oracle.Fault {
+	if f.First != nil {
+		return *f.First
+	}
+	return f.Fault
+}
+
+// InSession reports whether it takes a session to show the finding, or several scripts in a file, as far as is known.
+func (f *Finding) InSession() bool {
+	return f.Incremental > 0 && (f.Reduced == nil || f.Reduced.Input || f.Reduced.Several)
 }
 
 // Size is how large a script is.
@@ -143,6 +179,15 @@ type showing struct {
 // names reports whether a command names the script's file. If not, it reads the script from standard input.
 func names(command []string, file string) bool {
 	return slices.ContainsFunc(command, func(word string) bool { return strings.Contains(word, file) })
+}
+
+// Unreduced is what shows the finding before it is reduced: the command reads the script from standard input, or as the
+// file [InstanceName].
+func (f *Finding) Unreduced(files Files) (command []string, input bool, script []byte) {
+	whole := *f
+	whole.Reduced = nil
+	s := whole.shows(files)
+	return s.command, s.input, s.script
 }
 
 // shows returns what the finding was reduced to, or else the short trace, the trace, or the instance.

@@ -85,7 +85,7 @@ var ran = regexp.MustCompile(`[^\s"':()]*smtstorm-run-[^\s"':()]*/instance\.smt2
 // the name of the file in the finding's directory.
 func (f *Finding) Printed(files Files) string {
 	output := files.Output
-	if f.Reduced != nil && len(files.ReducedOutput) > 0 {
+	if f.Reduced != nil && files.ReducedOutput != nil {
 		output = files.ReducedOutput
 	}
 	return ran.ReplaceAllString(string(output), f.shows(files).file)

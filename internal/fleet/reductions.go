@@ -165,7 +165,7 @@ func (c *Coordinator) enterReduced(m wire.ReducedMessage, f *finding.Finding, fi
 		f.NotReduced = "the result cannot be: " + err.Error()
 		return true
 	}
-	f.Reduced, f.NotReduced = from.Reduced, ""
+	f.SetReduced(from.Reduced)
 	files.Reduced, files.ReducedBeside, files.ReducedOutput = data.Reduced, data.ReducedBeside, data.ReducedOutput
 	if f.SetSignature(); f.Reduced.Minimal {
 		f.Reduced.Signature = f.Signature

@@ -228,6 +228,12 @@ func (c Class) OfFault() Class {
 	return c
 }
 
+// MayProve reports whether a fault of the class may turn out to be one of another class, of which more is proved: a
+// wrong model comes with a wrong sat.
+func (c Class) MayProve(more Class) bool {
+	return c != more && c.InModel() && c.OfFault() == more
+}
+
 // Timed reports whether only the time or the memory that an answer takes shows faults of the class.
 func (c Class) Timed() bool { return c.kind().sign == byTime }
 

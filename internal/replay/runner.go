@@ -317,7 +317,7 @@ func (r *runner) scriptsOf(c *Case) (all []shown) {
 			if err != nil {
 				return judged{}, nil, err
 			}
-			return judgeFinding(ctx, c.Finding.Fault, s.Expected, e, own), e.Last().Result, nil
+			return judgeFinding(ctx, s.Fault, s.Expected, e, own), e.Last().Result, nil
 		}
 		once := attempt{version.Threshold(s), run}
 		all = append(all, shown{s.File, string(s.Expected), once})

@@ -39,7 +39,7 @@ func Read(
 		s := stored{
 			Finding: f, catalog: catalog, file: finding.ReducedName, script: files.Reduced, beside: files.ReducedBeside,
 			expected: reducedExpectation(f, files.Reduced), of: r.Configuration, isSession: r.Input,
-			certificate: r.Certificate,
+			certificate: r.Certificate, fault: f.Fault,
 		}
 		if r.Witness != "" {
 			s.witness = []byte(r.Witness)
@@ -53,7 +53,7 @@ func Read(
 	s := stored{
 		Finding: f, catalog: catalog, file: finding.InstanceName, script: files.Instance, beside: files.Beside,
 		expected: instance.Expectation(f.Expected), of: finding.Configuration{Options: f.Configuration.Options},
-		certificate: f.Certificate, witness: files.Witness,
+		certificate: f.Certificate, witness: files.Witness, fault: f.OfInstance(),
 	}
 	if input := f.Input(files); input != "" {
 		s.file, s.script, s.isSession = input, files.Trace, true
@@ -90,12 +90,13 @@ type stored struct {
 	isSession   bool // the solver reads it from standard input, piece by piece
 	certificate string
 	witness     []byte
+	fault       oracle.Fault
 }
 
 // read reads the scripts. A script that cannot be parsed is a text: it crashes the solver, whatever it means.
 func (s *stored) read(ctx context.Context) (*Repro, error) {
-	r := &Repro{Judgement: oracle.Judgement{Fault: s.Fault}, File: s.file, Expected: s.expected}
-	r.Wrong = &Subject{Run: oracle.Run{Question: s.Question, Text: s.script}}
+	r := &Repro{Judgement: oracle.Judgement{Fault: s.fault}, File: s.file, Expected: s.expected}
+	r.Wrong = &Subject{Run: oracle.Run{Question: s.fault.Question, Text: s.script}}
 	if own := solverOf(s.Finding, s.catalog); own != nil {
 		r.Wrong.Target = ask.NewTarget(own.With(s.of.Options...).Omitting(s.of.Omitted...))
 		if len(s.Program) > 0 {
@@ -112,7 +113,7 @@ func (s *stored) read(ctx context.Context) (*Repro, error) {
 			r.Beside = append(r.Beside, s.besideOf(r, s.Finding.Beside[i], script))
 		}
 	}
-	for _, question := range s.Again() {
+	for _, question := range s.fault.Again() {
 		again := *r.Wrong
 		again.Run.Question = question
 		r.Beside = append(r.Beside, &again)
@@ -123,7 +124,7 @@ func (s *stored) read(ctx context.Context) (*Repro, error) {
 // besideOf is another script that the fault depends on.
 func (s *stored) besideOf(r *Repro, run finding.BesideRun, script []byte) *Subject {
 	b := &Subject{Run: oracle.Run{Question: run.Question}}
-	if run.Solver == s.Solver && !s.Class.Timed() {
+	if run.Solver == s.Solver && !s.fault.Class.Timed() {
 		b.Target, b.Added = r.Wrong.Target, r.Wrong.Added
 	} else {
 		b.Target = ask.NewTarget(s.catalog.Rebuild(run.Solver, run.Program))
@@ -165,12 +166,12 @@ func (s *stored) certified(ctx context.Context) (*instance.Instance, error) {
 		witness = nil
 	}
 	var lent []byte // values that do not make it true
-	if s.BlamedTogether() || s.Class.OfFormulas() {
+	if s.fault.BlamedTogether() || s.fault.Class.OfFormulas() {
 		lent = witness
 	}
 	c, err := instance.Read(s.file, s.script, lent)
 	if err != nil {
-		if s.Class.Marked() {
+		if s.fault.Class.Marked() {
 			return nil, nil
 		}
 		return nil, &BadInput{err}

@@ -1,8 +1,10 @@
 package repro
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
@@ -14,8 +16,43 @@ import (
 // are run byte for byte as they are. Other solvers on whose answers a fault depends are asked as they were.
 type Version struct {
 	Solver *solvers.Solver
-	Panel  *panel.Panel // opens solvers
+	Panel  *panel.Panel  // opens solvers
+	Wall   time.Duration // limit of a run; 0: that of the panel
+	Strict bool          // what rejects a script is not run again with all that the catalog gives it
 }
+
+// Has compares a fault with what a version shows, by runs of it: a fault that comes and goes is there as soon as one
+// run shows it. Crashes get as many runs as [ask.Ever] has.
+func Has(f oracle.Fault, t ask.Threshold, once func() (oracle.Likeness, error)) (oracle.Likeness, error) {
+	if f.Class.Crashes() {
+		t = ask.Ever
+	}
+	found, tally := oracle.Unlike, ask.Tally{Threshold: t}
+	err := tally.Repeat(ask.Rule{AtFirst: true}, func() (shows bool, took time.Duration, err error) {
+		like, err := once()
+		if like.MayBeSame() {
+			found = like
+		}
+		return like == oracle.Alike, 0, err
+	})
+	return found, err
+}
+
+// Has compares the fault of a reproduction with what the version shows.
+func (v *Version) Has(ctx context.Context, r *Repro) (oracle.Likeness, error) {
+	return Has(r.Fault, v.Threshold(r), func() (oracle.Likeness, error) { return r.In(ctx, v) })
+}
+
+// WallOf bounds the time of further runs of what took so long: they get somewhat longer, within the limit.
+func WallOf(seen, limit time.Duration) time.Duration {
+	return min(limit, max(LeastWall, timesLonger*seen))
+}
+
+const (
+	// LeastWall is how long a run may take at least, whatever was seen.
+	LeastWall   = 500 * time.Millisecond
+	timesLonger = 10
+)
 
 // Threshold says how often the fault of a reproduction has to show.
 func (v *Version) Threshold(r *Repro) ask.Threshold {
@@ -64,7 +101,7 @@ func (v *Version) of(r *Repro, s *Subject) (solver, whole *solvers.Solver) {
 func (v *Version) Ask(ctx context.Context, r *Repro, s *Subject) (oracle.Run, error) {
 	solver, whole := v.of(r, s)
 	result, err := v.ask(ctx, r, s, solver)
-	if err == nil && whole != nil && result.Refused() {
+	if err == nil && whole != nil && !v.Strict && result.Refused() {
 		var again *solvers.Result
 		if again, err = v.ask(ctx, r, s, whole); err == nil && !again.Refused() {
 			result = again
@@ -91,6 +128,7 @@ func (v *Version) Ask(ctx context.Context, r *Repro, s *Subject) (oracle.Run, er
 func (v *Version) ask(ctx context.Context, r *Repro, s *Subject, solver *solvers.Solver) (*solvers.Result, error) {
 	opened := v.Panel.Open(solver, &solvers.Probe{})
 	opened.Verbatim, opened.Limits.Measure = true, r.Memory
+	opened.Limits.Wall = cmp.Or(v.Wall, opened.Limits.Wall)
 	q := QuestionOfText(s.Question.Script, s.Question.Logic)
 	if trace := s.Question.Trace; trace != nil {
 		q = panel.Question{Logic: s.Question.Logic, Several: true, Pieces: trace.Scripts}

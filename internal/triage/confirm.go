@@ -20,17 +20,22 @@ import (
 // result makes the result of a reduction, which is not confirmed yet.
 func (s *reduction) result(m mode, original, best *reduce.Candidate) *Reduced {
 	several := m.question(best, nil, nil).Several
-	return &Reduced{
+	r := &Reduced{
 		Fault: s.fault, Original: original, Given: s.given(), Best: best,
-		grounds: grounds{
-			Expect: s.keeps.expect(), Established: s.keeps.String(), Certificate: s.keeps.certificate(), Words: s.words(),
-		},
+		grounds: groundsOf(s.keeps),
 		called: called{
 			Solver: s.Solver.Name, Version: s.probe.Version, Input: several && s.bug.Session != nil,
 			Configuration: finding.Configuration{Options: s.Solver.Options, Omitted: s.Solver.Omitted},
 		},
 		spent: spent{Tests: s.shortened}, Incremental: several,
 	}
+	r.Words = s.words()
+	return r
+}
+
+// groundsOf is how the right answer is known by a proof.
+func groundsOf(p proof) grounds {
+	return grounds{Expect: p.expect(), Established: p.String(), Certificate: p.certificate()}
 }
 
 // finish confirms a result, and enters time and runs. A result that is longer than the script that was given is tried

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -48,7 +49,7 @@ func RunCriterion(soft, hard context.Context, cfg Config, path string, script []
 	if !isInteresting(last) {
 		return nil, &NotReproduced{fmt.Sprintf("%s is not interesting: %s", path, s.ending(last))}
 	}
-	s.wrong.Limits.Wall = testTime(last.Wall, s.Limits.Wall)
+	s.wrong.Limits.Wall = repro.WallOf(last.Wall, s.Limits.Wall)
 	if err := s.openRecord(); err != nil {
 		return nil, err
 	}

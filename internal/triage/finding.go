@@ -47,7 +47,7 @@ func reduceFinding(
 	case r.Confirmed == 0 && err != nil:
 		return nil, err
 	}
-	return r, Enter(r, f, files)
+	return r, Enter(hard, cfg, r, f, files)
 }
 
 // For is the configuration for a finding: with the finding's options, if the solver is of the same family, and for time
@@ -69,6 +69,7 @@ func (cfg Config) For(f *finding.Finding) Config {
 // a reference solver's opinion, the right answer of smaller scripts has to be found out as for any report. solver is
 // the one that is wrong, with its options; the other solvers are made from the catalog.
 func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, catalog *solvers.Catalog) Bug {
+	fault := f.OfInstance()
 	bug := Bug{
 		Path: "instance.smt2", Script: files.Instance, Witness: files.Witness, Expect: instance.Expectation(f.Expected),
 		Who:     "the finding's certificate",
@@ -76,7 +77,7 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 	}
 	for i, beside := range f.Beside { // smaller scripts are made from the instance itself
 		switch {
-		case f.Question == "" || beside.Solver != f.Solver || i >= len(files.Beside):
+		case fault.Question == "" || beside.Solver != f.Solver || i >= len(files.Beside):
 		case beside.Question == "":
 			bug.Path, bug.Script, bug.Asked = beside.File, files.Beside[i], files.Instance
 		default:
@@ -94,14 +95,15 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 	}
 	_, asks := f.Settings["reference"] // another solver may be asked about smaller scripts
 	switch {
-	case f.Oracle != "" && f.IsByAuthor() && !asks && len(files.Seeds) > 0:
-		bug.Fault, bug.Word = &f.Fault, Word{Place: f.Reference.Author, Seed: files.Seeds[0]}
-	case f.Class.Timed() && len(f.Beside) > 0: // found again by a comparison
+	case fault.Oracle != "" && f.IsByAuthor() && !asks && len(files.Seeds) > 0:
+		bug.Fault, bug.Word = &fault, Word{Place: f.Reference.Author, Seed: files.Seeds[0]}
+	case fault.Class.Timed() && len(f.Beside) > 0: // found again by a comparison
 		bug.Witness, bug.Expect, bug.Beside = nil, instance.None, nil
-	case f.Oracle == "": // of an older version: the fault has to be looked for
+	case fault.Oracle == "": // of an older version: the fault has to be looked for
 		bug.Witness = nil
-	case f.Expect == instance.None, f.Certificate == string(instance.Evaluated), f.Certificate == string(instance.Derived):
-		bug.Fault = &f.Fault
+	case fault.Expect == instance.None, f.Certificate == string(instance.Evaluated),
+		f.Certificate == string(instance.Derived):
+		bug.Fault = &fault
 	default: // opinions have to be asked for again
 		bug.Witness = nil
 	}
@@ -131,19 +133,20 @@ func sessionOf(f *finding.Finding, s *solvers.Solver) *solvers.Solver {
 	return s
 }
 
-// Enter enters the result of a reduction into a finding and its files. An error leaves them as they are.
-func Enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
+// enter enters the result of a reduction into a finding and its files. An error leaves them as they are.
+func enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 	switch {
 	case r.Rate == 0:
 		return &NotReproduced{Observed: "the reduced script does not reproduce the fault in a fresh process"}
-	case r.Fault.Class != f.Class: // the fault was looked for again, because the certificate was not enough
+	case r.Fault.Class != f.Class && !f.OfInstance().Class.MayProve(r.Fault.Class):
+		// It was looked for again, because the certificate was not enough.
 		return &NotReproduced{Observed: fmt.Sprintf("the solver now shows %s, not %s", r.Fault, f.Class)}
 	}
 	summary, err := Summarize(r, finding.ReducedName)
 	if err != nil {
 		return err
 	}
-	f.Reduced, f.NotReduced = summary, ""
+	f.SetReduced(summary)
 	files.Reduced, files.ReducedBeside, files.ReducedOutput = r.File(), r.Beside, []byte(r.Output)
 	f.Say(files.ReducedOutput)
 	if f.SeenHere(); summary.Minimal {
@@ -184,7 +187,8 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		Headline: r.Headline(), Established: r.Established, Words: r.Words,
 		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),
 		Witness: strings.TrimSpace(string(smtlib.WithoutComments(witness))), Proof: proof,
-		Shows: r.Shows, Blame: r.Blame, Beside: len(r.Beside), Stack: r.Stack,
+		Shows: r.Shows, Blame: r.Blame, Beside: len(r.Beside), Stack: r.Stack, Fault: &r.Fault, Several: r.Incremental,
+		OtherWay: r.OtherWay,
 	}
 	s.Operators, s.Sorts = r.Signature()
 	if c := r.Best.Case; len(c.Terms()) > 0 {

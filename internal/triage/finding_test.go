@@ -25,7 +25,7 @@ func TestEnterRefuses(t *testing.T) {
 		f := &finding.Finding{Fault: oracle.Fault{Class: oracle.RefutationUnsound}}
 		var files finding.Files
 		var not *NotReproduced
-		if err := Enter(r, f, &files); !errors.As(err, &not) || f.Reduced != nil || files.Reduced != nil {
+		if err := enter(r, f, &files); !errors.As(err, &not) || f.Reduced != nil || files.Reduced != nil {
 			t.Errorf("%s at rate %v: %v", r.Fault, r.Rate, err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -25,4 +26,13 @@ func (s *reduction) locate(ctx context.Context, r *Reduced) (err error) {
 		return nil
 	}
 	return err
+}
+
+// Locate is the stack of a crash that is not reduced, as a debugger has it; nil if it has none.
+func Locate(
+	ctx context.Context, d *solvers.Debugger, host *solvers.Host, s *solvers.Solver, f *finding.Finding,
+	files finding.Files, limits solvers.Limits,
+) ([]string, error) {
+	command, input, script := f.Unreduced(files)
+	return host.Stack(ctx, d, s, solvers.Crashing{Command: command, Input: input, Script: script}, limits)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -176,16 +177,6 @@ func (s *reduction) settle(ctx context.Context, c *reduce.Case, p *performance) 
 // limit bounds the time of tests by what the fault took.
 func (s *reduction) limit(r *solvers.Result) {
 	if s.fault.Observed != solvers.Timeout {
-		s.wrong.Limits.Wall = testTime(r.Wall, s.Limits.Wall)
+		s.wrong.Limits.Wall = repro.WallOf(r.Wall, s.Limits.Wall)
 	}
-}
-
-// Bounds of the time for one test, which is somewhat longer than the fault took.
-const (
-	leastTime   = 500 * time.Millisecond
-	timesLonger = 10
-)
-
-func testTime(seen time.Duration, limit time.Duration) time.Duration {
-	return min(limit, max(leastTime, timesLonger*seen))
 }

@@ -116,7 +116,7 @@ func (s *reduction) compareNeed(ctx context.Context, c *reduce.Case, memory bool
 	p.ratio = max(oracle.LeastRatio, ratio/2)
 	s.fault = oracle.Slower(memory)
 	s.keeps = noProof{fault: s.fault}
-	s.wrong.Limits.Wall = min(s.Limits.Wall, 2*max(slow.Wall, leastTime))
+	s.wrong.Limits.Wall = min(s.Limits.Wall, 2*max(slow.Wall, repro.LeastWall))
 	return p, nil
 }
 

@@ -65,6 +65,9 @@ type called struct {
 	// Configuration has the options and tactics that the fault needs.
 	Configuration finding.Configuration
 	Input         bool // the command reads it from standard input
+	// OtherWay says how often it shows if the command reads it otherwise: not from standard input, but from a file, or
+	// the reverse. The zero value if that was not tried.
+	OtherWay finding.Confirmation
 }
 
 // spent is what the reduction took.

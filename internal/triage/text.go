@@ -124,7 +124,7 @@ func (s *reduction) crash(ctx context.Context) (*text, error) {
 		return nil, nil
 	}
 	s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}
-	s.wrong.Limits.Wall = testTime(time.Since(begun), s.Limits.Wall)
+	s.wrong.Limits.Wall = repro.WallOf(time.Since(begun), s.Limits.Wall)
 	return m, nil
 }
 

@@ -43,9 +43,11 @@ type Evidence struct {
 	// Versions says of versions whether they show the fault.
 	Versions map[string]bool `json:"versions,omitempty"`
 
-	Rank  []int `json:"-"` // what people should look at first, whatever is known of it
-	Bytes int   `json:"-"` // of the smallest script
-	Open  bool  `json:"-"` // a reduction may still say more
+	Rank      []int `json:"-"` // what people should look at first, whatever is known of it
+	Bytes     int   `json:"-"` // of the smallest script
+	InBase    bool  `json:"-"`
+	IsReduced bool  `json:"-"`
+	Open      bool  `json:"-"` // a reduction may still say more
 }
 
 // Cause is a fault of a solver, with the findings that are probably of it.

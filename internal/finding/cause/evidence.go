@@ -20,12 +20,13 @@ func EvidenceOf(f *finding.Finding, files finding.Files) *Evidence {
 	_, text := f.Script(files)
 	e := &Evidence{
 		ID: f.ID, Signature: f.Signature, Class: f.Class, Family: familyOf(f),
-		Version: solvers.VersionNumber(f.Version), Place: f.Place(), Session: f.Incremental > 0,
+		Version: solvers.VersionNumber(f.Version), Place: f.Place(), Session: f.InSession(),
 		Theories: strings.TrimPrefix(f.Logic, "QF_"), Operators: []string{}, Sorts: []string{}, ByOpinion: f.Words() != "",
-		Versions: versionsOf(f), Rank: f.Rank(nil), Open: f.Doubtful, Bytes: unreduced + len(text),
+		Versions: versionsOf(f), Rank: f.Rank(nil), Open: f.Doubtful, InBase: f.InBase(), Bytes: unreduced + len(text),
 	}
 	configuration := f.Configuration
 	if f.Reduced != nil {
+		e.IsReduced = true
 		e.IsMinimal, e.Bytes = f.Reduced.Minimal, f.Reduced.After.Bytes
 		e.Operators, e.Sorts = f.Reduced.Operators, f.Reduced.Sorts
 		configuration = f.Reduced.Configuration

@@ -453,6 +453,17 @@ func (c *Counters) Settled(class oracle.Class, reduced bool, silenced, signature
 	c.Silenced(class, silenced, signatures)
 }
 
+// Moved counts a finding of one class under another one, which its reduction proves.
+func (c *Counters) Moved(from, to oracle.Class) {
+	if from == to {
+		return
+	}
+	c.Do(func(s *Stats) {
+		count(&s.Findings, from, -1)
+		count(&s.Findings, to, 1)
+	})
+}
+
 // Silenced counts that n findings of a class turn out to be known, or -n to be new again if n is negative. signatures
 // is how many signatures there are now.
 func (c *Counters) Silenced(class oracle.Class, n, signatures int) {

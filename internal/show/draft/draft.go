@@ -53,6 +53,7 @@ type parts struct {
 	What, Script, Command, Does, Right, Version, System, Options, Tool string
 
 	Why, Output, Rechecked string
+	Stack                  []string // functions, innermost first
 	Family                 []string
 	Shows, Derivation      []string
 	Beside                 []finding.BesideScript
@@ -69,6 +70,7 @@ const (
 	shownScript = 20_000 // bytes
 	shownOutput = 1500
 	shownProof  = 6000
+	shownFrames = 12
 )
 
 // Further is what an issue says that the finding does not have.
@@ -127,7 +129,7 @@ func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 	}
 	p := parts{
 		Language: language,
-		What:     what(f), Script: finding.Clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
+		What:     what(f, script), Script: finding.Clip(strings.TrimSpace(script), shownScript), Command: command(f, files),
 		Does: f.Does(), Right: f.Right(), Version: versions(f, more.WrongToo),
 		System: runtime.GOOS + " " + runtime.GOARCH, Options: options(f), Tool: f.Tool, Rechecked: more.Rechecked,
 		Family: more.Family,
@@ -137,6 +139,9 @@ func partsOf(f *finding.Finding, files finding.Files, more Further) parts {
 	r := f.Reduced
 	if r != nil {
 		p.Shows = r.Shows
+	}
+	if stack := f.Place().Stack; len(stack) > 0 {
+		p.Stack = stack[:min(len(stack), shownFrames)]
 	}
 	if f.Class.Marked() { // whatever the right answer is
 		p.Output = finding.Clip(strings.TrimSpace(f.Printed(files)), shownOutput)
@@ -185,28 +190,70 @@ func beside(f *finding.Finding, files finding.Files) []finding.BesideScript {
 // setLogic finds the logic of a script.
 var setLogic = regexp.MustCompile(`\(set-logic\s+([^\s()]+)\s*\)`)
 
-// title says in a line what is wrong, and with what.
+// title says in a line what is wrong, and with what: two findings of a solver should not have the same title.
 func title(f *finding.Finding, script string) string {
 	text := subject(f) + ": " + f.Class.Title()
 	switch {
 	case f.Class.Marked() && f.Mark != "":
-		return text + ": " + strings.TrimSuffix(f.Spoken().Mark, ".")
+		text += ": " + strings.TrimSuffix(f.Spoken().Mark, ".")
 	case f.Class.InCore() && f.Mark != "":
 		text += " that " + f.Mark
 	}
+	if f.Place().Assertion != "" { // which says enough
+		return text
+	}
+	if stack := f.Place().Stack; len(stack) > 0 {
+		text += " in " + stack[0]
+	}
+	text += optimum(f)
 	if f.Reduced != nil && f.Reduced.Minimal {
 		if special := telling(f.Reduced.Operators); len(special) > 0 {
-			text += " with " + strings.Join(special, ", ")
+			text += " with " + strings.Join(special[:min(len(special), titledOperators)], ", ")
+			if len(special) > titledOperators {
+				text += " …"
+			}
 		}
 	}
+	if hasResets(script) {
+		text += " after (reset)"
+	}
 	logic := f.Logic
-	if m := setLogic.FindStringSubmatch(script); m != nil {
-		logic = m[1]
+	if m := setLogic.FindAllStringSubmatch(script, -1); m != nil { // that of the last script of a session
+		logic = m[len(m)-1][1]
 	}
 	if logic != "" {
 		text += " (" + logic + ")"
 	}
 	return text + f.Needs()
+}
+
+// titledOperators is how many operators a title names at most.
+const titledOperators = 4
+
+// resets finds the commands that begin a further script.
+var resets = regexp.MustCompile(`(?m)^\s*\(reset\s*\)`)
+
+func hasResets(script string) bool { return resets.MatchString(script) }
+
+// optimum says of which objective an optimum is wrong, and under which priority; "" for other faults.
+func optimum(f *finding.Finding) string {
+	if !f.Class.OfOptima() {
+		return ""
+	}
+	text, priority := "", f.Way.Priority
+	if o := f.Optimized(); o != nil {
+		priority = cmp.Or(priority, o.Priority)
+	}
+	if f.Way.Objective != "" {
+		text += " of " + f.Way.Objective
+	}
+	if f.Way.Kind != "" {
+		text += " (" + f.Way.Kind + ")"
+	}
+	if priority != "" {
+		text += " under priority " + priority
+	}
+	return text
 }
 
 // subject is the team's name for its solver, or else the user's.
@@ -234,16 +281,32 @@ func telling(operators []string) []string {
 }
 
 // what says in a sentence what is wrong.
-func what(f *finding.Finding) string {
+func what(f *finding.Finding, script string) string {
 	text := programName(f) + f.Needs() + " " + f.Does() + "."
-	if c := f.Confirmed(); c.Threads {
+	switch c := f.Confirmed(); {
+	case c.Threads:
 		text += fmt.Sprintf(" It runs several threads, and does so in %d of %d runs.", c.Wrong, c.Runs)
+	case c.Wrong < c.Runs:
+		text += fmt.Sprintf(" It does so in %d of %d runs.", c.Wrong, c.Runs)
 	}
-	switch {
-	case f.Incremental == 1:
-		text += " The process must read the script from standard input; run from a file, it gets the right answer."
-	case f.Incremental > 1:
-		text += " It needs several scripts in one process, with (reset) between them; the last answer is the wrong one."
+	if of := optimum(f); of != "" {
+		text += " The wrong optimum is that" + of + "."
+	}
+	return text + session(f, script)
+}
+
+// session says how the solver has to read a script where that is not as one file with one script.
+func session(f *finding.Finding, script string) (text string) {
+	if hasResets(script) {
+		text += " It takes several scripts in one process, with (reset) between them; the last one shows it."
+	}
+	switch r := f.Reduced; {
+	case r == nil && f.Incremental > 0, r != nil && r.Input && r.OtherWay.Runs == 0:
+		text += " It was seen where the process reads standard input."
+	case r != nil && r.Input:
+		text += fmt.Sprintf(" The process must read standard input: from a file, %s show it.", r.OtherWay)
+	case r != nil && r.OtherWay.Runs > 0 && r.OtherWay.Wrong == 0:
+		text += " It shows from a file, and not where the process reads standard input."
 	}
 	return text
 }
@@ -264,6 +327,9 @@ func versions(f *finding.Finding, wrongToo []string) string {
 	text := cmp.Or(f.Version, "unknown")
 	if len(wrongToo) > 0 {
 		text += "; also wrong: " + strings.Join(wrongToo, ", ")
+	}
+	if b := f.Base; b != nil && b.Version != "" {
+		text += map[bool]string{true: "; also in ", false: "; not shown by "}[f.InBase()] + b.Version
 	}
 	if len(f.Versions) > 0 {
 		text += "; of the versions tested: " + finding.VersionsText(f.Versions)

@@ -85,15 +85,15 @@ func TestCrashingSession(t *testing.T) {
 // A campaign on other tests, too, stores findings about operators like all others: they wait to be reduced, and enough
 // of them end the campaign.
 func TestReducedByTheCampaign(t *testing.T) {
-	var waiting []bool
+	var waiting []string
 	enough := 0
 	r := conform(t, crashing, inSessions, func(with *engine.Apart) { with.MinimizeTime = time.Minute }, func(r *runner) {
 		r.cfg.ReducesFirst = false
 		k := r.Findings.(*engine.Keeper)
-		k.Reduce = func(_ *finding.Finding, first bool) { waiting = append(waiting, first) }
+		k.Reduce = func(f *finding.Finding, _ finding.Files) { waiting = append(waiting, f.ID) }
 		k.Until, k.Enough = 1, func() { enough++ }
 	})
-	if !slices.Equal(waiting, []bool{true, false, false}) || len(r.found) != len(waiting) || enough == 0 {
+	if len(waiting) != 3 || len(r.found) != len(waiting) || enough == 0 {
 		t.Errorf("%d findings, these wait: %v; enough: %d", len(r.found), waiting, enough)
 	}
 	if slices.ContainsFunc(r.found, func(f *finding.Finding) bool { return f.Reduced != nil || f.NotReduced != "" }) {
