@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -28,6 +29,8 @@ type Export struct {
 
 	needs []string // options of the finding's solver that the fault needs, besides those of the catalog
 	isAll bool     // it takes no others
+	// extension is that of a rule program's file, which is the test as it stands; "" for scripts.
+	extension string
 	// printsOptima says that the format compares what solvers print, and the test is about optima.
 	printsOptima bool
 }
@@ -50,6 +53,14 @@ func SmallestExports(all []*Export) []*Export {
 // ExportOf makes a test of a case: for a finding, of the reduced script or else of the instance. The error says why the
 // format cannot express it.
 func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, error) {
+	if c.isProgram {
+		if e := exportOfProgram(c); e != nil && format.Name != plainTests {
+			return nil, fmt.Errorf("%s: it is a rule program in a language of its own, which --format %s writes", c.Path,
+				plainTests)
+		} else if e != nil {
+			return e, nil
+		}
+	}
 	e := &Export{Case: c, Test: c.Test()}
 	if c.Finding != nil {
 		if err := e.fromFinding(); err != nil {
@@ -68,7 +79,7 @@ func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, 
 	}
 	for _, expect := range e.Test.Expect {
 		switch {
-		case expect == instance.None && format.Name != "plain" && !e.printsOptima:
+		case expect == instance.None && format.Name != plainTests && !e.printsOptima:
 			return nil, fmt.Errorf("%s: the right answer to a check of %s is not known, and tests of format %s say it",
 				c.Path, e.Test.Name, format.Name)
 		case !slices.Contains([]instance.Expectation{instance.Sat, instance.Unsat, instance.None}, expect):
@@ -96,6 +107,51 @@ func ExportOf(c *Case, format suite.Format, catalog *solvers.Catalog) (*Export, 
 		e.Test.Options, e.Test.Family = options, format.Solver
 	}
 	return e, nil
+}
+
+// plainTests is the format of tests that is no project's.
+const plainTests = "plain"
+
+// exportOfProgram makes a test of a rule program whose engine answers by lists of tuples: the program, with its right
+// answer in a comment, which is computed again when it is replayed. It is nil for programs in SMT-LIB.
+func exportOfProgram(c *Case) *Export {
+	e := &Export{Case: c, Test: suite.Test{Name: c.Name(), Script: c.test.Script}}
+	var about []string
+	if f := c.Finding; f != nil {
+		under := f.Configuration
+		e.Test.Script, e.Test.Class = c.files.Instance, string(f.Class)
+		if f.Reduced != nil && len(c.files.Reduced) > 0 {
+			e.Test.Script, under = c.files.Reduced, f.Reduced.Configuration
+		}
+		about = []string{"class: " + string(f.Class), f.Headline(f.Solver+f.Needs(), f.Words())}
+		if len(under.Options) > 0 {
+			about = append(about, rules.NoteArguments(under.Options))
+		}
+	}
+	format := rules.Recognize(e.Test.Script)
+	if !format.ListsTuples() {
+		return nil
+	}
+	e.extension = format.Extension()
+	var comments []byte
+	for _, line := range about {
+		comments = fmt.Appendf(comments, "%s %s\n", format.Comment(), line)
+	}
+	first, rest, _ := bytes.Cut(e.Test.Script, []byte("\n")) // what is expected stays in front
+	if bytes.HasPrefix(first, []byte(format.Comment())) {
+		e.Test.Script = slices.Concat(first, []byte("\n"), comments, rest)
+	} else {
+		e.Test.Script = append(comments, e.Test.Script...)
+	}
+	return e
+}
+
+// files are the files of the test, the script first.
+func (e *Export) files(format suite.Format) []suite.File {
+	if e.extension != "" {
+		return []suite.File{{Name: e.Test.Name + e.extension, Data: e.Test.Script}}
+	}
+	return format.Write(e.Test)
 }
 
 // fromFinding takes script and right answers from a finding.
@@ -223,8 +279,11 @@ func DistinctExports(all []*Export) (distinct []*Export, doubles []error) {
 // WriteExports writes tests into a directory, and returns the paths. If one of the files exists, nothing is written.
 func WriteExports(dir string, format suite.Format, all []*Export) ([]string, error) {
 	var files []suite.File
+	isScript := map[string]bool{}
 	for _, e := range all {
-		for _, f := range format.Write(e.Test) {
+		written := e.files(format)
+		isScript[written[0].Name] = true
+		for _, f := range written {
 			path := filepath.Join(dir, f.Name)
 			if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 				return nil, fmt.Errorf("%s is there already; nothing is written", path)
@@ -241,7 +300,7 @@ func WriteExports(dir string, format suite.Format, all []*Export) ([]string, err
 		if err := atomicfile.Write(path, f.Data, 0o644); err != nil {
 			return paths, err
 		}
-		if strings.HasSuffix(path, ".smt2") {
+		if isScript[f.Name] {
 			paths = append(paths, path)
 		}
 	}

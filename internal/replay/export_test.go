@@ -14,6 +14,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -230,6 +231,61 @@ func TestProveProgram(t *testing.T) {
 	}
 	if err := e.Prove(t.Context(), cfg, newest, oldest); err == nil || !strings.Contains(err.Error(), "should be wrong") {
 		t.Errorf("the other way round: %v", err)
+	}
+}
+
+// A program in a dialect becomes a file of its language, which is replayed under the finding's options, and which other
+// formats than plain do not have.
+func TestExportOfDialects(t *testing.T) {
+	catalog := loaded(t)
+	const text = "(declare-rel p ((_ BitVec 2)))\n(rule (p #b10))\n(query p :print-answer true)\n"
+	read, errs := rules.Parse("p.smt2", []byte(text))
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	for _, d := range rules.Dialects() {
+		p, err := read.In(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, files := onProgram()
+		f.Solver, f.Program, f.Rules.Format = string(d), []string{string(d)}, string(d)
+		f.Expect, f.Observed, f.Expected = "p = {2}", "p = {}", "p = {2}"
+		f.Configuration.Options = []string{"--magic-transform=*"}
+		files.Instance = []byte(d.Comment() + " expect: p = {2}\n" + string(rules.Print(p)))
+		c := stored(t, f, files)
+		if _, err := ExportOf(c, named(t, "cvc5"), catalog); err == nil || !strings.Contains(err.Error(), "--format plain") {
+			t.Errorf("%s as a test of cvc5: %v", d, err)
+		}
+		e, err := ExportOf(c, named(t, "plain"), catalog)
+		if err != nil {
+			t.Fatal(err)
+		}
+		paths, err := WriteExports(t.TempDir(), named(t, "plain"), []*Export{e})
+		if err != nil || len(paths) != 1 || !strings.HasSuffix(paths[0], f.ID+d.Extension()) {
+			t.Fatalf("%s: %q, %v", d, paths, err)
+		}
+		cases, err := Find(t.Context(), paths, catalog, nil, slog.New(slog.DiscardHandler))
+		if err != nil || len(cases) != 1 || !cases[0].isProgram {
+			t.Fatalf("%s: %v, %v", d, cases, err)
+		}
+		var options []string
+		cfg := Config{Catalog: catalog, Repeat: 1, Ask: ask.Fake(nil), Programs: func(_ context.Context, _ ask.Asker,
+			_ *solvers.Solver, _ solvers.Limits, of *finding.Finding, text []byte, under []string,
+		) (*oracle.Evidence, error) {
+			if q, errs := rules.Parse("p", text); of != nil || len(errs) > 0 || string(rules.Print(q)) != string(rules.Print(p)) {
+				t.Errorf("%s: another program is run:\n%s", d, text)
+			}
+			options = under
+			return ran(oracle.Program{Program: &horn, Expect: solvers.Unsat}, "unsat\n"), nil
+		}}
+		results, err := Run(t.Context(), cfg, catalog.Rebuild(string(d), []string{"/nowhere/engine"}), cases)
+		if err != nil || results[0].Status != Right || results[0].Expected != "p = {2}" {
+			t.Errorf("%s: %+v, %v", d, results, err)
+		}
+		if want := d == rules.Souffle; want != slices.Equal(options, f.Configuration.Options) {
+			t.Errorf("%s is run with %q", d, options) // an option of no setting is not passed on
+		}
 	}
 }
 

@@ -102,7 +102,9 @@ func judgeProgram(ctx context.Context, c *Case, e *oracle.Evidence, own bool) ju
 	case isWrong:
 		j.status, j.why = Wrong, ""
 	case isKnown || isRefusal(last):
-		j.status = answered(instance.Sat, last)
+		if j.status = answered(instance.Sat, last); j.status == Right {
+			j.why = "" // what it has printed besides is about nothing wrong
+		}
 	default:
 		j.status = NotJudged
 	}

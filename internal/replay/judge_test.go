@@ -258,6 +258,8 @@ func TestJudgedPrograms(t *testing.T) {
 		}}}
 	}
 	clauses := oracle.Program{Program: &horn, Expect: solvers.Sat}
+	warned := ran(known, rightly)
+	warned.Runs[0].Result.Reason = "Warning: No rules/facts defined for relation r"
 	for _, x := range []struct {
 		caption, oracle string
 		class           oracle.Class
@@ -277,6 +279,7 @@ func TestJudgedPrograms(t *testing.T) {
 		{"one of two programs", "rules", oracle.Disagreement, ran(known, rightly), NotWrong, "to compare"},
 		{"sat without invariants", "invalid-model", oracle.InvalidModel, ran(clauses, "sat\n"), NotWrong, "its model"},
 		{"no finding, right", "", "", ran(known, rightly), Right, ""},
+		{"no finding, right, with a warning", "", "", warned, Right, ""},
 		{"no finding, wrong", "", "", ran(known, wrongly), Wrong, ""},
 		{"no finding, rejected", "", "", ran(clauses, "(error \"no\")\n"), Unsupported, "the engine says"},
 		{"no finding, nothing is known", "", "", ran(oracle.Program{Program: p}, rightly), NotJudged, ""},

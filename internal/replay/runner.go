@@ -13,6 +13,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/repro"
+	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -380,14 +381,14 @@ func (r *runner) program(c *Case, program []byte, options []string) attempt {
 // expectation matches the comment with the right answer, in SMT-LIB or another format.
 var expectation = regexp.MustCompile(`(?m)^(?:;|#|%|//) expect: (.*?)[ \t]*\r?$`)
 
-// plainProgram runs a rule program that is no finding. The right answer that it states is shown, but the computed one
-// counts.
+// plainProgram runs a rule program that is no finding, under the options that it states. The right answer that it
+// states is shown, but the computed one counts.
 func (r *runner) plainProgram(ctx context.Context, c *Case) (Result, error) {
 	said := "none"
 	if m := expectation.FindSubmatch(c.test.Script); m != nil {
 		said = string(m[1])
 	}
-	return r.repeat(ctx, c, said, r.program(c, c.test.Script, nil))
+	return r.repeat(ctx, c, said, r.program(c, c.test.Script, rules.ReadArguments(c.test.Script)))
 }
 
 // place is the rank of a status, from 0: of the scripts of a finding, the result with the lowest rank is reported.

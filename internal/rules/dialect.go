@@ -317,6 +317,38 @@ func (p *Program) unusedName() string {
 	}
 }
 
+// argumentsNote begins the comment with the arguments under which a program shows something.
+const argumentsNote = "options on the command line: "
+
+// NoteArguments is the text of a comment with options that a program's file cannot contain; see [ReadArguments].
+func NoteArguments(arguments []string) string { return argumentsNote + strings.Join(arguments, " ") }
+
+// ReadArguments reads the comment of [NoteArguments]. It gives only those options that are settings of the program's
+// dialect: a file must not have an engine do anything else.
+func ReadArguments(src []byte) (arguments []string) {
+	d := Recognize(src)
+	mark := []byte(d.Comment() + " " + argumentsNote)
+	for line := range bytes.Lines(src) {
+		list, found := bytes.CutPrefix(line, mark)
+		if !found {
+			continue
+		}
+		for _, argument := range strings.Fields(string(list)) {
+			if slices.ContainsFunc(d.Settings(), func(s Setting) bool { return s.hasArgument(argument) }) {
+				arguments = append(arguments, argument)
+			}
+		}
+	}
+	return arguments
+}
+
+func (s Setting) hasArgument(text string) bool {
+	return slices.ContainsFunc(s.Values, func(v string) bool {
+		o := Option{s.Name, v}
+		return o.IsArgument() && o.Argument() == text
+	})
+}
+
 // embedded is the line of comment behind which a program in a dialect has its source.
 const embedded = "The source, from which smtstorm has written this program for "
 

@@ -112,3 +112,33 @@ func TestLackingInDialects(t *testing.T) {
 		}
 	}
 }
+
+// Of what a file says of its options, settings of its dialect are read, and nothing else.
+func TestReadArguments(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"// " + NoteArguments([]string{"--magic-transform=*"}), "--magic-transform=*"},
+		{"// " + NoteArguments([]string{"--magic-transform=p", "-o", "/etc/passwd", "--magic-transform=*"}), "--magic-transform=*"},
+		{"// options: --magic-transform=*", ""},
+		{"% " + NoteArguments([]string{"--magic-transform=*"}), ""},
+	} {
+		p := smallSouffle(t)
+		text := c.text + "\n" + string(Print(p))
+		if got := strings.Join(ReadArguments([]byte(text)), " "); got != c.want {
+			t.Errorf("%s: %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// smallSouffle is a small program for Souffle.
+func smallSouffle(t *testing.T) *Program {
+	t.Helper()
+	p, errs := Parse("p", []byte("(declare-rel p ((_ BitVec 2)))\n(rule (p #b10))\n(query p :print-answer true)\n"))
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	q, err := p.In(Souffle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}

@@ -73,7 +73,7 @@ func annotated(in *instance.Instance, notes ...string) []byte {
 		text = append(text, "rule: "+in.Rule)
 	}
 	if options := in.Program.Arguments(); len(options) > 0 { // the file cannot contain them
-		text = append(text, "options on the command line: "+strings.Join(options, " "))
+		text = append(text, rules.NoteArguments(options))
 	}
 	return commented(in.Program, append(text, notes...))
 }

@@ -24,11 +24,15 @@ func Recheck(
 	if len(errs) > 0 {
 		return nil, errs
 	}
+	written := seed.Program.Format
 	seed, err := readsAs(s, seed)
 	if err != nil {
 		return nil, nil
 	}
 	p := seed.Program
+	if p.Format != written {
+		options = nil // they are those of another engine
+	}
 	for _, o := range options {
 		name, value, _ := strings.Cut(o, "=")
 		p.Options = append(p.Options, rules.Option{Name: name, Value: value})
