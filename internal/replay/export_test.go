@@ -273,7 +273,8 @@ func TestExportOfDialects(t *testing.T) {
 		cfg := Config{Catalog: catalog, Repeat: 1, Ask: ask.Fake(nil), Programs: func(_ context.Context, _ ask.Asker,
 			_ *solvers.Solver, _ solvers.Limits, of *finding.Finding, text []byte, under []string,
 		) (*oracle.Evidence, error) {
-			if q, errs := rules.Parse("p", text); of != nil || len(errs) > 0 || string(rules.Print(q)) != string(rules.Print(p)) {
+			q, errs := rules.Parse("p", text)
+			if of != nil || len(errs) > 0 || string(rules.Print(q)) != string(rules.Print(p)) {
 				t.Errorf("%s: another program is run:\n%s", d, text)
 			}
 			options = under
