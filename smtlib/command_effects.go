@@ -26,11 +26,12 @@ type Reply int
 
 // The replies. Besides, it may print an error, "unsupported" or "success".
 const (
-	UnknownReply Reply = iota // nothing is known: anything, any number of times, perhaps an answer
-	NoReply                   // nothing
-	Verdict                   // sat, unsat or unknown
-	Claim                     // one s-expression or constant, which may be wrong
-	Notice                    // one s-expression or line that claims nothing of assertions, models or answers
+	UnknownReply     Reply = iota // nothing is known: anything, any number of times, perhaps an answer
+	NoReply                       // nothing
+	Verdict                       // sat, unsat or unknown
+	Claim                         // one s-expression or constant, which may be wrong
+	VerdictAndClaims              // sat, unsat or unknown, and any number of s-expressions, which may be wrong
+	Notice                        // one s-expression or line that claims nothing of assertions, models or answers
 )
 
 // commandRow is what is known of a command that is read as an Other.
@@ -49,8 +50,8 @@ var (
 
 // commandEffects has a row for each command, of the standard or of a solver, that is read as an Other and of which
 // something is known. A name that ends in * stands for all that begin like it. A command that has no row has an
-// UnknownEffect and an UnknownReply. (z3's assert-not, check-sat-using, objectives and cvc5's declarations of
-// codatatypes are parsed.)
+// UnknownEffect and an UnknownReply. (z3's assert-not, check-sat-using, get-consequences, objectives and cvc5's
+// declarations of codatatypes are parsed.)
 var commandEffects = map[string]commandRow{
 	// Of the standard. What get-info prints depends on its keyword; see ReplyTo.
 	"echo": notice, "get-assertions": claims, "get-assignment": claims, "get-info": claims, "get-model": claims,
@@ -61,9 +62,8 @@ var commandEffects = map[string]commandRow{
 	"get-objectives": claims, "get-proof-graph": claims, "get-user-tactics": much, "help": much,
 	"help-simplifier": much, "help-tactic": much, "labels": claims,
 	// z3's commands whose effect is not known: rules, projections, solvers' states and debugging.
-	// get-consequences prints an answer, too.
 	"assume": {}, "dbg-*": {}, "declare-map": {}, "declare-rel": {}, "declare-type-var": {}, "declare-var": {}, "del": {},
-	"euf-project": {}, "eufi": {}, "ff-*": {}, "get-consequences": {}, "infer": {}, "mbi": {}, "mbp": {}, "mbp-qel": {}, "model-add": {},
+	"euf-project": {}, "eufi": {}, "ff-*": {}, "infer": {}, "mbi": {}, "mbp": {}, "mbp-qel": {}, "model-add": {},
 	"model-del": {}, "poly/*": {}, "prefer": {}, "qe-lite": {}, "qel": {}, "query": {}, "reset-preferences": {}, "rule": {},
 	"set-initial-value": {}, "set-simplifier": {}, "to-poly": {},
 	// Of several.
@@ -85,6 +85,8 @@ func EffectOf(name string) Effect { return rowOf(name).effect }
 // ReplyTo is what a solver prints for a command; word is the token behind its name.
 func ReplyTo(name, word string) Reply {
 	switch {
+	case name == GetConsequences:
+		return VerdictAndClaims
 	case IsCheck(name):
 		return Verdict
 	case HasMeaning(name):
@@ -101,9 +103,12 @@ func HasRow(name string) bool {
 	return has || HasMeaning(name)
 }
 
-// Claiming are the names of the commands that print a [Claim], sorted.
+// Claims reports whether there is more in it than an answer that may be wrong.
+func (r Reply) Claims() bool { return r == Claim || r == VerdictAndClaims }
+
+// Claiming are the names of the commands whose replies claim something, sorted.
 func Claiming() []string {
-	var names []string
+	names := []string{GetConsequences}
 	for name, row := range commandEffects {
 		if row.prints == Claim {
 			names = append(names, name)
@@ -166,7 +171,7 @@ func WithCheck(src []byte) (with []byte, added bool) {
 			end = c.Offset
 		}
 		asserts = asserts || c.Name == "assert" || c.Name == "assert-not"
-		claims = claims || ReplyTo(c.Name, c.Word) == Claim
+		claims = claims || ReplyTo(c.Name, c.Word).Claims()
 	}
 	if !claims {
 		return src, false

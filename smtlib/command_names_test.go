@@ -14,7 +14,8 @@ func TestStandardCommands(t *testing.T) {
 		t.Error("the names are not sorted")
 	}
 	foreign := []string{
-		"assert-not", "assert-soft", "check-sat-using", "declare-codatatype", "declare-codatatypes", "maximize", "minimize",
+		"assert-not", "assert-soft", "check-sat-using", "declare-codatatype", "declare-codatatypes", GetConsequences,
+		"maximize", "minimize",
 	}
 	for name := range commandReaders {
 		if slices.Contains(standardCommands, name) == slices.Contains(foreign, name) {

@@ -14,6 +14,7 @@ var commandReaders = map[string]func(*parser, At) Command{
 	"check-sat":              (*parser).checkSat,
 	"check-sat-assuming":     (*parser).checkSatAssuming,
 	"check-sat-using":        (*parser).checkSatUsing,
+	GetConsequences:          (*parser).getConsequences,
 	"declare-const":          (*parser).declareConst,
 	"declare-codatatype":     (*parser).declareDatatype,
 	"declare-codatatypes":    (*parser).declareDatatypes,
@@ -158,6 +159,19 @@ func (p *parser) assumptions() []Term {
 		}
 		formulas = append(formulas, t)
 	}
+}
+
+// getConsequences reads (get-consequences (ASSUMPTION …) (TERM …)).
+func (p *parser) getConsequences(at At) Command {
+	c := CheckSat{At: at, Assuming: []Term{}, Fixed: []Term{}}
+	p.open()
+	c.Assuming = append(c.Assuming, p.assumptions()...)
+	p.open()
+	for p.next(); p.kind != tokClose; p.next() {
+		c.Fixed = append(c.Fixed, p.termHere())
+	}
+	p.close()
+	return c
 }
 
 func (p *parser) checkSatUsing(at At) Command {

@@ -194,6 +194,8 @@ var readable = []struct{ caption, source, printed string }{
 		"(define-sort par!1 () Int)\n(declare-fun v (Int) Int)\n(assert (= (v 1) 1))"},
 	{"check with assumptions", "(check-sat-assuming (p (not p)))", ""},
 	{"check with a tactic", "(check-sat-using (then (! simplify :som true) smt))", ""},
+	{"consequences", "(get-consequences (p (not p)) (p x))", ""},
+	{"consequences of nothing", "(get-consequences () ())", ""},
 	{"a tactic has no layout", "(check-sat-using\t( then\t simplify ; and\n|a  b|  smt\n) )",
 		"(check-sat-using (then simplify |a  b| smt))"},
 }

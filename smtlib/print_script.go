@@ -157,15 +157,22 @@ func (p *Printer) appendCheck(dst []byte, a *Arena, c CheckSat) []byte {
 		return append(append(append(dst, "(check-sat-using "...), c.Using...), ')')
 	case c.Assuming == nil:
 		return append(dst, "(check-sat)"...)
+	case c.Fixed == nil:
+		return append(p.appendTerms(append(dst, "(check-sat-assuming ("...), a, c.Assuming), "))"...)
 	}
-	dst = append(dst, "(check-sat-assuming ("...)
-	for i, t := range c.Assuming {
+	dst = p.appendTerms(append(append(append(dst, '('), GetConsequences...), " ("...), a, c.Assuming)
+	return append(p.appendTerms(append(dst, ") ("...), a, c.Fixed), "))"...)
+}
+
+// appendTerms prints terms with blanks between them.
+func (p *Printer) appendTerms(dst []byte, a *Arena, terms []Term) []byte {
+	for i, t := range terms {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
 		dst = p.AppendTerm(dst, a, t)
 	}
-	return append(dst, "))"...)
+	return dst
 }
 
 func (p *Printer) appendDeclaration(dst []byte, a *Arena, d *Decl) []byte {

@@ -78,12 +78,14 @@ type (
 		Formula Term
 		Name    string
 	}
-	// CheckSat is check-sat, check-sat-assuming with its literals, or z3's check-sat-using with its tactic, as it is
-	// written except for white space and comments.
+	// CheckSat is check-sat, check-sat-assuming with its literals, z3's check-sat-using with its tactic, as it is
+	// written except for white space and comments, or z3's get-consequences, with its assumptions and the terms whose
+	// fixed values it asks for, which are nil for the others.
 	CheckSat struct {
 		At
 		Assuming []Term
 		Using    string
+		Fixed    []Term
 	}
 	// Objective is maximize or minimize of a term, which some solvers have. Attributes are verbatim.
 	Objective struct {
@@ -140,7 +142,16 @@ type (
 )
 
 // CheckCommands are the names of the commands that are read as a CheckSat.
-func CheckCommands() []string { return []string{"check-sat", "check-sat-assuming", "check-sat-using"} }
+func CheckCommands() []string {
+	return []string{"check-sat", "check-sat-assuming", "check-sat-using", GetConsequences}
+}
+
+// GetConsequences is the name of z3's command that checks assertions under assumptions, and prints which terms have one
+// value only.
+const GetConsequences = "get-consequences"
+
+// IsPlain reports whether the check is (check-sat).
+func (c CheckSat) IsPlain() bool { return c.Assuming == nil && c.Using == "" && c.Fixed == nil }
 
 // IsCheck reports whether commands of a name are read as a CheckSat.
 func IsCheck(name string) bool { return slices.Contains(CheckCommands(), name) }

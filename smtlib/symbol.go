@@ -116,9 +116,9 @@ var commandWords = func() map[string]bool {
 		assert check-sat check-sat-assuming check-sat-using declare-codatatype declare-codatatypes declare-const
 		declare-datatype declare-datatypes declare-fun declare-heap declare-pool declare-sort declare-sort-parameter
 		define-const define-fun define-fun-rec define-funs-rec define-sort echo exit get-abduct get-assertions
-		get-assignment get-difficulty get-info get-interpolant get-learned-literals get-model get-option get-proof get-qe
-		get-qe-disjunct get-unsat-assumptions get-unsat-core get-value block-model block-model-values include pop push
-		reset reset-assertions set-info set-logic set-option simplify`) {
+		get-assignment get-consequences get-difficulty get-info get-interpolant get-learned-literals get-model
+		get-option get-proof get-qe get-qe-disjunct get-unsat-assumptions get-unsat-core get-value block-model
+		block-model-values include pop push reset reset-assertions set-info set-logic set-option simplify`) {
 		words[word] = true
 	}
 	return words

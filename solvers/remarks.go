@@ -36,10 +36,12 @@ func (c scriptCommand) assertsNothing() bool {
 }
 
 // reads reports whether the command asks for something.
-func (c scriptCommand) reads() bool { return strings.HasPrefix(c.name, "get-") }
+func (c scriptCommand) reads() bool { return strings.HasPrefix(c.name, "get-") && !c.checks() }
 
 // checks reports whether the command is answered by sat, unsat or unknown.
-func (c scriptCommand) checks() bool { return strings.HasPrefix(c.name, "check-sat") }
+func (c scriptCommand) checks() bool {
+	return strings.HasPrefix(c.name, "check-sat") || c.name == "get-consequences"
+}
 
 // complainedOf returns the command of a script that an error message is about, by the place that it names. The script
 // must be all that the solver has read.

@@ -326,7 +326,7 @@ func reductionConfig(
 	if !c.IsSet("solver") {
 		cfg.Solver, err = fallback(cfg.Catalog)
 	} else if all, namedErr := solversGiven(c, "solver", cfg.Catalog); namedErr == nil {
-		cfg.Solver = all[0]
+		cfg.Solver, cfg.Further = all[0], all[1:]
 	} else {
 		err = namedErr
 	}

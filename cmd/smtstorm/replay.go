@@ -111,6 +111,9 @@ func replayAll(c *cli.Context, code *int) error {
 		}
 		results = append(results, of...)
 	}
+	if err := replay.AskModels(soft, cfg, under, results); err != nil {
+		return err
+	}
 	if err := writeResults(c, results); err != nil {
 		return err
 	}

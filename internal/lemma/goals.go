@@ -33,29 +33,56 @@ func ReadGoals(in *instance.Instance, printed []string) *Goals {
 	if !isComplete || slices.ContainsFunc(symbolsOf(in), fresh.MatchString) {
 		return nil
 	}
-	goals, isList := sexpr.Elements(printed[0])
+	list, g := ReadGoalList(printed[0]), &Goals{named: map[string]bool{}}
+	if list == nil || !g.script(in, strings.Join(printed[1:], "\n"), true) {
+		return nil
+	}
+	if g.Over, g.Under = list.Over, list.Under; list.N == 0 {
+		g.formula = "false"
+	}
+	g.isPartial = g.isPartial || list.N > 1 && len(g.definitions) > 0
+	return g
+}
+
+// GoalList is what z3 prints behind (apply T): goals, without declarations of their symbols.
+type GoalList struct {
+	N           int    // number of goals
+	Over, Under bool   // as in Goals
+	Formula     string // all goals in one
+}
+
+// ReadGoalList reads a list of goals; nil if that is something else.
+func ReadGoalList(printed string) *GoalList {
+	goals, isList := sexpr.Elements(printed)
 	if !isList || len(goals) == 0 || goals[0] != "goals" {
 		return nil
 	}
-	g := &Goals{named: map[string]bool{}}
+	list := &GoalList{N: len(goals) - 1, Formula: "false"}
+	var all []string
 	for _, goal := range goals[1:] {
 		parts, _ := sexpr.Elements(goal)
 		i := slices.Index(parts, ":precision")
-		if i < 0 || i+1 == len(parts) {
+		if i < 1 || i+1 == len(parts) {
 			return nil
 		}
-		g.Over = g.Over || parts[i+1] != "precise" && parts[i+1] != "under"
-		g.Under = g.Under || parts[i+1] != "precise" && parts[i+1] != "over"
+		list.Over = list.Over || parts[i+1] != "precise" && parts[i+1] != "under"
+		list.Under = list.Under || parts[i+1] != "precise" && parts[i+1] != "over"
+		all = append(all, conjunction(parts[1:i]))
 	}
-	if !g.script(in, strings.Join(printed[1:], "\n"), true) {
-		return nil
+	switch len(all) {
+	case 0:
+	case 1:
+		list.Formula = all[0]
+	default:
+		list.Formula = "(or " + strings.Join(all, " ") + ")"
 	}
-	if len(goals) == 1 {
-		g.formula = "false"
-	}
-	g.isPartial = g.isPartial || len(goals) > 2 && len(g.definitions) > 0
-	return g
+	return list
 }
+
+// HasFresh reports whether a text has a name of the form that z3 gives to its own symbols.
+func HasFresh(text string) bool { return freshName.MatchString(text) }
+
+var freshName = regexp.MustCompile(`![0-9]+[\s()|]`)
 
 // fresh matches names of the form that z3's own symbols have, such as k!0.
 var fresh = regexp.MustCompile(`![0-9]+$`)

@@ -215,7 +215,7 @@ func formulas(c smtlib.Command) []smtlib.Term {
 	case smtlib.SoftConstraint:
 		return []smtlib.Term{c.Formula}
 	case smtlib.CheckSat:
-		return c.Assuming
+		return slices.Concat(c.Assuming, c.Fixed)
 	case smtlib.DefineFun:
 		var bodies []smtlib.Term
 		for _, d := range c.Funs {

@@ -186,7 +186,11 @@ const valuesBegin = "(get-value "
 
 // askedOf returns the commands directly after a check, and the kind of each; none if one is of no kind in all.
 func askedOf(all []reader, in *instance.Instance, check int) (commands []string, kinds []*reader) {
-	for _, step := range in.Steps[in.Script.Checks()[check]+1:] {
+	at := in.Script.Checks()[check]
+	if in.Steps[at].(smtlib.CheckSat).Fixed != nil {
+		return nil, nil
+	}
+	for _, step := range in.Steps[at+1:] {
 		other, reads := step.(smtlib.Other)
 		if !reads {
 			break

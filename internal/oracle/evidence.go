@@ -141,7 +141,11 @@ func (r *Request) Own(in *instance.Instance) *instance.Instance {
 	for i, step := range in.Steps {
 		own.Steps = append(own.Steps, step)
 		asked, asks := step.(smtlib.CheckSat)
-		if !asks {
+		switch {
+		case !asks:
+			continue
+		case asked.Fixed != nil: // what it prints is followed by nothing that is about it
+			check++
 			continue
 		}
 		commands := r.Read

@@ -18,7 +18,7 @@ import (
 // other. z3 prints the goals of a tactic, with definitions of the symbols that it has eliminated, and cvc5 the
 // assertions after preprocessing.
 var wrongGoal = Oracle{
-	Name: "goal", Class: WrongGoal, Default: true, Share: goalShare, ByItself: true,
+	Name: goalName, Class: WrongGoal, Default: true, Share: goalShare, ByItself: true, OwnReplies: true,
 	Grounds: "exact evaluation finds that the assertions and what was made of them have different models",
 	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
 		var r Request
@@ -36,8 +36,11 @@ var wrongGoal = Oracle{
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
-		name, isGoal := strings.CutPrefix(r.Question, "goal/")
-		if !isGoal || r.Asked.Arena == nil || r.Result.Truncated {
+		name, isGoal := strings.CutPrefix(r.Question, goalName+"/")
+		switch {
+		case r.Question == "":
+			return ownReplies(r, goalReplies)
+		case !isGoal || r.Asked.Arena == nil || r.Result.Truncated:
 			return Judgement{}, false
 		}
 		claims := GoalClaims(name, r.Asked, r.Result)
@@ -57,6 +60,9 @@ var wrongGoal = Oracle{
 		return "What is made of the assertions keeps their models, apart from symbols that are eliminated by definitions."
 	},
 }
+
+// goalName is the oracle's name.
+const goalName = "goal"
 
 // goalShare is the share of instances whose goals are asked for, tacticsAsked the number of tactics for each, and
 // tacticTime the time for a tactic and the check in front of it.
@@ -170,16 +176,22 @@ func GoalClaims(question string, in *instance.Instance, result *solvers.Result) 
 	return claims
 }
 
+// The beginnings of what solvers do with goals that are wrong.
+const (
+	losesModel = "loses a model by "
+	addsModel  = "adds a model by "
+)
+
 // goalJudgement is the judgement of a claim on goals that is wrong.
 func goalJudgement(r *Run, w lemma.Wrong) Judgement {
 	by := "the tactic " + w.Source
 	if w.Source == preAsserts || w.Source == postAsserts {
 		by = w.Source
 	}
-	what, values := "loses a model by "+by,
+	what, values := losesModel+by,
 		"Under these values, the assertions are true, and this, which is made of them, is false"
 	if w.Kind == lemma.Sufficient {
-		what = "adds a model by " + by
+		what = addsModel + by
 		values = "This is false under these values: what is made of the assertions, with definitions of eliminated " +
 			"symbols, is true, and an assertion is not"
 	}

@@ -58,14 +58,8 @@ func (k between) judgeReply(t *transcript, c *scriptCommand, r *Reply) {
 		r.Standing = Right
 		return
 	}
-	if mark, shows := k.contradicted(in, d, name, c.printed); mark != "" {
-		r.judged(Judgement{
-			Fault: Fault{Mark: mark, Observed: t.answerBefore(c)}, Shows: shows,
-			Why: fmt.Sprintf("%s is %s, by exact evaluation", r.short(), mark),
-		})
-		return
-	}
-	r.Why = "no values were found that contradict it"
+	mark, shows := k.contradicted(in, d, name, c.printed)
+	t.judgedFormula(c, r, mark, shows)
 }
 
 // proved reports whether refutations prove the implications that define the formula, and it has no other symbols than
@@ -142,12 +136,6 @@ func judgeSequence(t *transcript, c *scriptCommand, r *Reply) {
 		r.Why = "its arguments are of another form, or leave assertions out"
 		return
 	}
-	if mark, shows := wrongInSequence(in, all, c.printed); mark != "" {
-		r.judged(Judgement{
-			Fault: Fault{Mark: mark, Observed: t.answerBefore(c)}, Shows: shows,
-			Why: fmt.Sprintf("%s is %s, by exact evaluation", r.short(), mark),
-		})
-		return
-	}
-	r.Why = "no values were found that contradict it"
+	mark, shows := wrongInSequence(in, all, c.printed)
+	t.judgedFormula(c, r, mark, shows)
 }

@@ -244,7 +244,21 @@ func (b *blame) wrong() (mark, why string) {
 			return "", ""
 		}
 	}
-	return canBeTrue, b.holds("the values of the witness")
+	b.in.Arena.Freeze()
+	return canBeTrue, b.holdsUnder(b.in.Arena, near)
+}
+
+// holdsUnder is holds with the values of a model of an arena that has the core's formulas.
+func (b *blame) holdsUnder(of *smtlib.Arena, m *model.Model) string {
+	a := of.Child()
+	values := constantsOf(b.formulas, a, model.NewEvaluator(a, m))
+	if n := len(values) - shownValuesOfCore; n > 0 {
+		values = append(values[:shownValuesOfCore], fmt.Sprintf("%d more values", n))
+	}
+	if len(values) == 0 {
+		return b.holds("some values")
+	}
+	return b.holds(strings.Join(values, ", "))
 }
 
 // holds says in a clause that the core is true under something, and what it leaves out.
@@ -253,9 +267,9 @@ func (b *blame) holds(under string) string {
 	if n := len(b.left) - shownLeft; n > 0 {
 		left += fmt.Sprintf(" and %d more", n)
 	}
-	names := "the core"
+	names := "the core " + solvers.OneLine(b.text, mostShown)
 	if b.command == unsatCore {
-		names += " together with all unnamed assertions"
+		names += ", together with all unnamed assertions,"
 	}
 	switch {
 	case len(b.formulas) == 0:
@@ -292,17 +306,22 @@ func judgeCore(t *transcript, c *scriptCommand, r *Reply) {
 		len(b.left) == 0 && refuted(b.in.Checks[c.check]):
 		r.Standing = Right
 		return
-	case search.Search(t.ctx, b.in.Seed(), b.formulas, t.within, 1) != nil:
-		mark, why = canBeTrue, b.holds("some values")
 	default:
-		r.Why = "nothing proves it, and no values were found under which it is true"
-		return
+		m := search.Search(t.ctx, b.in.Seed(), b.formulas, t.within, 1)
+		if m == nil {
+			r.Why = "nothing proves it, and no values were found under which it is true"
+			return
+		}
+		mark, why = canBeTrue, b.holdsUnder(b.in.Seed().Arena, m)
 	}
 	r.judged(Judgement{Fault: blaming(mark), Shows: []string{b.shown()}, Why: why})
 }
 
-// shownLeft bounds the names in the sentence.
-const shownLeft = 5
+// shownLeft bounds the names in the sentence, and shownValuesOfCore the values.
+const (
+	shownLeft         = 5
+	shownValuesOfCore = 6
+)
 
 func (b *blame) shown() string { return "The core:\n" + b.text }
 

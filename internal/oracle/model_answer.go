@@ -82,11 +82,14 @@ func answersOf(r *Run, check int) (a modelAnswer, ok bool) {
 }
 
 // behind returns the commands directly after a check that ask for more than its answer. between says that there are
-// none, but another command, which may change what is asked about later.
+// none, but another command, which may change what is asked about later, or that the check prints more itself.
 func behind(in *instance.Instance, check int) (asked []string, between bool) {
 	at := in.Script.Checks()
 	if check >= len(at) {
 		return nil, false
+	}
+	if in.Steps[at[check]].(smtlib.CheckSat).Fixed != nil {
+		return nil, true
 	}
 	for _, step := range in.Steps[at[check]+1:] {
 		other, reads := step.(smtlib.Other)

@@ -1,12 +1,14 @@
 package oracle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
@@ -142,8 +144,18 @@ func (o *optima) isWrong(i int) (Judgement, bool) {
 	return o.isTooGood(i)
 }
 
-// WrongObjectives says of each objective whose printed optimum is wrong at a check why that is so.
-func WrongObjectives(r Run, check int) (why []string) {
+// Reason says what is wrong, for people: of several wrong optima, of each.
+func (j *Judgement) Reason() string {
+	if j.Class.OfOptima() && j.Run != nil {
+		if all := wrongObjectives(*j.Run, j.Check); len(all) > 1 {
+			return fmt.Sprintf("%d optima are wrong: %s", len(all), strings.Join(all, "; "))
+		}
+	}
+	return cmp.Or(j.Why, j.Mark, j.Grounds())
+}
+
+// wrongObjectives says of each objective whose printed optimum is wrong at a check why that is so.
+func wrongObjectives(r Run, check int) (why []string) {
 	o, _ := optimaOf(&r, check)
 	if o == nil || r.Answer(check) != solvers.Sat {
 		return nil

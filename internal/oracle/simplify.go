@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -208,7 +209,8 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 	if sides[1] == seed.Arena.Declaration(sides[0]).Body {
 		return nil // they only differ in writing, such as a let
 	}
-	m := differing(context.Background(), seed, seed.Assertions, answer)
+	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
+	m := search.Search(context.Background(), seed, seed.Assertions, budget, hashOf(answer))
 	if m == nil {
 		return nil
 	}
@@ -216,12 +218,6 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 		"The term:\n" + in.Arena.TermString(term.Body), "Simplified to:\n" + answer,
 		"They differ under this model, by exact evaluation:\n" + shownValues(seed, m),
 	}
-}
-
-// differing looks for values under which formulas are true, one of which says that a term and an answer differ.
-func differing(ctx context.Context, seed *fragment.Seed, formulas []smtlib.Term, answer string) *model.Model {
-	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
-	return search.Search(ctx, seed, formulas, budget, hashOf(answer))
 }
 
 // simplifyReplies judges what a script has simplified, or freed of quantifiers, itself.
@@ -259,26 +255,21 @@ func judgeSimplification(t *transcript, c *scriptCommand, r *Reply) {
 	if e := t.run.Entry; c.Name != "simplify" || e == nil || !e.Has(solvers.SimplifyParameters, "") {
 		formulas = append(at.Assertions(), added...)
 	}
-	isOpen := func(f smtlib.Term) bool { return at.Seed.Excluded(f) != "" }
-	if slices.ContainsFunc(formulas, isOpen) {
-		r.Why = at.Seed.Excluded(formulas[slices.IndexFunc(formulas, isOpen)])
-		return
-	}
+	d := t.decide(at, formulas)
 	sides := at.Arena.Args(at.Arena.Args(added[0])[0])
-	if sides[0] == sides[1] || model.RefuteLinear(t.ctx, at.Arena, formulas, instance.MaxAssignments) != nil {
+	switch {
+	case d.why == "" && sides[0] == sides[1], d.isRefuted:
 		r.Standing = Right
 		return
-	}
-	m := differing(t.ctx, at.Seed, formulas, c.printed)
-	if m == nil {
-		r.Why = "no values were found under which it differs from the term"
+	case d.model == nil:
+		r.Why = cmp.Or(d.why, "no values were found under which it differs from the term")
 		return
 	}
 	r.judged(Judgement{
 		Fault: Fault{Mark: with, Observed: t.answerBefore(c)},
 		Shows: []string{
 			"The term:\n" + term, "Simplified to:\n" + c.printed,
-			"They differ under this model, by exact evaluation:\n" + shownConstants(at.Seed, m),
+			"They differ under this model, by exact evaluation:\n" + shownConstants(at.Seed, d.model),
 		},
 		Why: fmt.Sprintf("%s has another value than the term under some values, by exact evaluation", r.short()),
 	})
@@ -289,7 +280,7 @@ func judgeSimplification(t *transcript, c *scriptCommand, r *Reply) {
 func shownValues(seed *fragment.Seed, m *model.Model) string {
 	a := seed.Arena.Child()
 	e := model.NewEvaluator(a, m)
-	lines := constantsOf(seed, a, e)
+	lines := constantsOf(seed.Assertions, a, e)
 	sides := a.Args(a.Args(seed.Assertions[0])[0])
 	for i, side := range sides {
 		is, err := theory.Term(a, e.Value(side), a.Sort(side), func(value.Value) smtlib.Term { return smtlib.NoTerm })
@@ -300,10 +291,10 @@ func shownValues(seed *fragment.Seed, m *model.Model) string {
 	return strings.Join(lines, "\n")
 }
 
-// constantsOf prints the values of the constants in the assertions, line by line.
-func constantsOf(seed *fragment.Seed, a *smtlib.Arena, e *model.Evaluator) []string {
+// constantsOf prints the values of the constants in formulas, line by line.
+func constantsOf(formulas []smtlib.Term, a *smtlib.Arena, e *model.Evaluator) []string {
 	var lines []string
-	for _, d := range declared(a, seed.Assertions) {
+	for _, d := range declared(a, formulas) {
 		if len(d.Params) > 0 {
 			continue
 		}
@@ -317,7 +308,7 @@ func constantsOf(seed *fragment.Seed, a *smtlib.Arena, e *model.Evaluator) []str
 // shownConstants prints the values of constants under a model.
 func shownConstants(seed *fragment.Seed, m *model.Model) string {
 	a := seed.Arena.Child()
-	if lines := constantsOf(seed, a, model.NewEvaluator(a, m)); len(lines) > 0 {
+	if lines := constantsOf(seed.Assertions, a, model.NewEvaluator(a, m)); len(lines) > 0 {
 		return strings.Join(lines, "\n")
 	}
 	return "(there are no constants)"

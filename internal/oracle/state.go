@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -138,7 +139,7 @@ const (
 
 // stateFault is the fault of a reply to a command of a script.
 func stateFault(observed solvers.Verdict, mark string, r *Reply, more ...string) Judgement {
-	shows := []string{"Asked:\n" + r.Command, "Answered:\n" + r.Printed}
+	shows := []string{"Asked:\n" + r.command, "Answered:\n" + r.printed}
 	return Judgement{
 		Fault: Fault{Observed: observed, Mark: mark},
 		Shows: slices.DeleteFunc(append(shows, more...), func(text string) bool { return text == "" }),
@@ -217,14 +218,21 @@ func judgeAssignment(in *instance.Instance, at int, item string) (mark, why stri
 		holds[plainName(in.Steps[i].(smtlib.Assert).Name)] = true
 	}
 	pairs, _ := sexpr.Elements(item)
+	listed := map[string]bool{}
 	for _, pair := range pairs {
 		both, _ := sexpr.Elements(pair)
 		name, v := both[0], both[1]
+		listed[plainName(name)] = true
 		switch {
 		case v != "true" && v != "false" && !hasQuantifier(in):
 			return "a named formula that is neither true nor false", "The value of " + name + " is neither."
 		case v == "false" && holds[plainName(name)]:
 			return "an assertion that holds is false", name + " is asserted there, and the answer is sat."
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(holds)) {
+		if name != "" && !listed[name] {
+			return "an assignment without a named formula", name + " is not in it."
 		}
 	}
 	return "", ""

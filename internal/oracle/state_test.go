@@ -25,6 +25,7 @@ func TestState(t *testing.T) {
 			"answers get-info out of form"},
 		{"no levels", plain, "assertions", "((= y (div x x)))", "does not answer each command"},
 		{"true", plain, "assignment", "((assertion3 true))", ""},
+		{"a name is left out", plain, "assignment", "()", "an assignment without a named formula"},
 		{"bars", plain, "assignment", "((|assertion3| true))", ""},
 		{"an asserted formula is false", plain, "assignment", "((assertion3 false))", "an assertion that holds is false"},
 		{"one that does not hold any more", plain, "assignment", "((assertion1 false) (assertion3 true))", ""},

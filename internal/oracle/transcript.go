@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -28,16 +29,15 @@ const (
 
 // Reply is what a solver printed for one command of a script.
 type Reply struct {
-	Command  string // as the script has it
-	Line     int    // of the command, from 1
-	Check    int    // behind which it stands, counted from 0; -1: before the first
-	Printed  string
+	Line     int // of the command, from 1
 	Standing Standing
 	Wrong    *Judgement // of a reply that is wrong; its run is the one that was judged
 	Why      string     // how it is known, or why it is not; may be ""
 	Optima   bool       // it is about objectives
 
-	noun string
+	command, printed string
+	check            int // behind which it stands, counted from 0; -1: before the first
+	by               replyJudge
 }
 
 // Transcript lines the commands of a script up with what a solver printed in a run, and judges each reply: with the
@@ -47,17 +47,16 @@ type Reply struct {
 // checks, none of these is judged. Commands whose replies claim nothing are left out.
 func Transcript(ctx context.Context, script []byte, run Run, within search.Budget) []Reply {
 	t := newTranscript(ctx, script, &run, within)
-	all := replyJudges()
-	replies := t.replies(all)
+	replies := t.replies(replyJudges())
 	for i := range replies {
 		r := &replies[i]
 		if r.Wrong == nil {
 			continue
 		}
-		o, _ := named(cmp.Or(r.Wrong.Oracle, all[nameOf(r.Command)].oracle))
+		o, _ := named(cmp.Or(r.Wrong.Oracle, r.by.oracle))
 		j, stays := o.completed(*r.Wrong)
 		if r.Wrong = &j; !stays {
-			r.Standing, r.Wrong, r.Why = NotJudged, nil, t.run.Asked.Unclear(max(0, r.Check))
+			r.Standing, r.Wrong, r.Why = NotJudged, nil, t.run.Asked.Unclear(max(0, r.check))
 		}
 	}
 	return replies
@@ -69,15 +68,16 @@ func ListUnjudged(replies []Reply) string {
 	nouns, reasons := map[string][]string{}, map[string][]string{} // the lines of the commands, and reasons, by noun
 	var order []string
 	for _, r := range replies {
+		noun := r.by.noun
 		if r.Standing != NotJudged || r.Optima { // of optima it is said otherwise
 			continue
 		}
-		if nouns[r.noun] == nil {
-			order = append(order, r.noun)
+		if nouns[noun] == nil {
+			order = append(order, noun)
 		}
-		nouns[r.noun] = append(nouns[r.noun], fmt.Sprint(r.Line))
-		if r.Why != "" && !slices.Contains(reasons[r.noun], r.Why) {
-			reasons[r.noun] = append(reasons[r.noun], r.Why)
+		nouns[noun] = append(nouns[noun], fmt.Sprint(r.Line))
+		if r.Why != "" && !slices.Contains(reasons[noun], r.Why) {
+			reasons[noun] = append(reasons[noun], r.Why)
 		}
 	}
 	for _, noun := range order {
@@ -110,10 +110,10 @@ type replyJudge struct {
 	judge func(t *transcript, c *scriptCommand, r *Reply)
 }
 
-// replyJudges has a row for each command that prints a [smtlib.Claim].
+// replyJudges has a row for each command whose reply claims something: see [smtlib.Claiming].
 func replyJudges() map[string]replyJudge {
 	all := map[string]replyJudge{
-		"apply": {noun: "goals"}, "get-learned-literals": {noun: "learned literals"},
+		"get-learned-literals":      {noun: "learned literals"},
 		"get-model-domain-elements": {noun: "domain of a sort"}, "get-proof": {noun: "proof"},
 		"get-proof-graph": {noun: "proof"}, "get-qe-disjunct": {noun: "eliminated formula"},
 		"get-unsat-core-lemmas": {noun: "lemmas of the core"}, "get-unsat-model-interpolant": {noun: "model interpolant"},
@@ -121,6 +121,7 @@ func replyJudges() map[string]replyJudge {
 	}
 	for _, more := range []map[string]replyJudge{
 		modelReplies, valueReplies, stateReplies, coreReplies, simplifyReplies, interpolantReplies, objectiveReplies,
+		consequenceReplies, goalReplies,
 	} {
 		maps.Copy(all, more)
 	}
@@ -131,10 +132,7 @@ func replyJudges() map[string]replyJudge {
 // command that an oracle asks in a question of its own is judged there.
 func ownReplies(r *Run, judges map[string]replyJudge) (Judgement, bool) {
 	if r.Question != "" || r.Asked == nil || r.Asked.Arena == nil || !slices.ContainsFunc(r.Asked.Steps,
-		func(step smtlib.Command) bool {
-			other, is := step.(smtlib.Other)
-			return is && judges[other.Command()].judge != nil
-		}) {
+		func(step smtlib.Command) bool { return judges[claimant(step)].judge != nil }) {
 		return Judgement{}, false
 	}
 	script := r.Text
@@ -149,13 +147,26 @@ func ownReplies(r *Run, judges map[string]replyJudge) (Judgement, bool) {
 	return Judgement{}, false
 }
 
+// claimant is the name of a command of which more is printed than an answer; "" for another step.
+func claimant(step smtlib.Command) string {
+	switch c := step.(type) {
+	case smtlib.Other:
+		return c.Command()
+	case smtlib.CheckSat:
+		if c.Fixed != nil {
+			return smtlib.GetConsequences
+		}
+	}
+	return ""
+}
+
 // scriptCommand is a command of a script.
 type scriptCommand struct {
 	smtlib.NamedCommand
 	line    int
 	check   int    // the check behind which it stands, or that it is; -1: before the first
 	step    int    // its step in the instance, if it is an Other or a check; -1 if the two do not match
-	changed string // a command between the check and this one, after which the check's model and core are gone; "": none
+	changed string // a command since the check's model and core were there, after which they are gone; "": none
 	printed string
 	lined   bool // printed is the reply to it
 }
@@ -193,7 +204,9 @@ func (t *transcript) read() {
 		isCheck := smtlib.IsCheck(c.Name)
 		switch {
 		case isCheck:
-			check, changed = check+1, ""
+			if check, changed = check+1, ""; c.Name == smtlib.GetConsequences {
+				changed = c.Name // which model the solver has found last, and which core, is not known
+			}
 		case slices.Contains(changing, c.Name):
 			changed = c.Name
 		}
@@ -248,17 +261,14 @@ func (t *transcript) lineUp() {
 		gaps = gaps[:len(gaps)-1]
 	}
 	for i, units := range gaps {
-		var wanted []*scriptCommand
-		for k := range t.commands {
-			c := &t.commands[k]
-			if reply := smtlib.ReplyTo(c.Name, c.Word); c.check == i-1 && reply == smtlib.UnknownReply {
-				wanted = nil
-				break
-			} else if c.check == i-1 && (reply == smtlib.Claim || reply == smtlib.Notice) {
-				wanted = append(wanted, c)
+		check, wanted, known := t.repliesWanted(i - 1)
+		if check != nil && known {
+			if n := len(units) - len(wanted); n >= 0 && areConsequences(units[:n]) {
+				check.printed, check.lined = strings.Join(units[:n], "\n"), true
+				units = units[n:]
 			}
 		}
-		if len(wanted) != len(units) {
+		if !known || len(wanted) != len(units) {
 			t.alone(wanted)
 			continue
 		}
@@ -270,6 +280,26 @@ func (t *transcript) lineUp() {
 			c.printed, c.lined = units[k], !isOther
 		}
 	}
+}
+
+// repliesWanted are the commands behind a check that the solver replies to, and the check itself if more than an answer
+// is printed for it. known is false if it is not known how much is printed for one of them; wanted are those before it.
+func (t *transcript) repliesWanted(behind int) (check *scriptCommand, wanted []*scriptCommand, known bool) {
+	for k := range t.commands {
+		c := &t.commands[k]
+		if c.check != behind {
+			continue
+		}
+		switch smtlib.ReplyTo(c.Name, c.Word) {
+		case smtlib.UnknownReply:
+			return nil, nil, false
+		case smtlib.VerdictAndClaims:
+			check = c
+		case smtlib.Claim, smtlib.Notice:
+			wanted = append(wanted, c)
+		}
+	}
+	return check, wanted, true
 }
 
 // alone takes what solvers print in several parts, or in front of something else, for the reply to the first of some
@@ -302,12 +332,12 @@ func (t *transcript) replies(judges map[string]replyJudge) []Reply {
 	for i := range t.commands {
 		c := &t.commands[i]
 		by, is := judges[c.Name]
-		if !is || smtlib.ReplyTo(c.Name, c.Word) != smtlib.Claim {
+		if !is || !smtlib.ReplyTo(c.Name, c.Word).Claims() {
 			continue
 		}
 		r := Reply{
-			Command: string(t.script[c.Offset:c.End]), Line: c.line, Check: c.check, Printed: c.printed, Standing: NotJudged,
-			noun: by.noun,
+			Line: c.line, Standing: NotJudged,
+			command: string(t.script[c.Offset:c.End]), printed: c.printed, check: c.check, by: by,
 		}
 		switch {
 		case !c.lined:
@@ -360,6 +390,9 @@ func (t *transcript) behind(c *scriptCommand, answer solvers.Verdict, r *Reply) 
 			r.Standing, r.Why = NotJudged, "the script is not answered"
 		}
 		return false
+	case c.changed == smtlib.GetConsequences:
+		r.Why = "which model or core it is about, behind get-consequences, is not known"
+		return false
 	case c.changed != "":
 		r.Why = c.changed + " stands between it and the check"
 		return false
@@ -381,17 +414,32 @@ func (r *Reply) judged(j Judgement) {
 	r.Why = fmt.Sprintf("line %d: %s", r.Line, j.Why)
 }
 
+// judgedFormula notes what is wrong with a formula, by exact evaluation; mark is "" if nothing was found.
+func (t *transcript) judgedFormula(c *scriptCommand, r *Reply, mark string, shows []string) {
+	if mark == "" {
+		r.Why = "no values were found that contradict it"
+		return
+	}
+	r.judged(Judgement{
+		Fault: Fault{Mark: mark, Observed: t.answerBefore(c)}, Shows: shows,
+		Why: fmt.Sprintf("%s is %s, by exact evaluation", r.short(), mark),
+	})
+}
+
 // short is the noun of the reply with what was printed, shortened, for people.
 func (r *Reply) short() string {
-	return fmt.Sprintf("the %s %s", r.noun, solvers.OneLine(r.Printed, mostShown))
+	return fmt.Sprintf("the %s %s", r.by.noun, solvers.OneLine(r.printed, mostShown))
 }
 
 // mostShown is how many characters of a reply are shown.
 const mostShown = 40
 
-// caseAt is the script up to a command, without the commands that print, with a check in the place of the command and
-// more commands behind that. added are the formulas that these assert. It is nil if that cannot be read.
-func (t *transcript) caseAt(c *scriptCommand, check, more string) (at *instance.Case, added []smtlib.Term) {
+// caseAt is the script up to a command, without the commands that print and those of some names, with a check in the
+// place of the command and more commands behind that. added are the formulas that these assert. It is nil if the script
+// cannot be read then.
+func (t *transcript) caseAt(
+	c *scriptCommand, check, more string, without ...string,
+) (at *instance.Case, added []smtlib.Term) {
 	var text []byte
 	for i := range t.commands {
 		other := &t.commands[i]
@@ -401,7 +449,8 @@ func (t *transcript) caseAt(c *scriptCommand, check, more string) (at *instance.
 		switch {
 		case other.Name == "reset":
 			text = nil
-		case !smtlib.HasMeaning(other.Name), smtlib.IsCheck(other.Name), slices.Contains(leftOut, other.Name):
+		case !smtlib.HasMeaning(other.Name), smtlib.IsCheck(other.Name), slices.Contains(leftOut, other.Name),
+			slices.Contains(without, other.Name):
 		default:
 			text = append(append(text, t.script[other.Offset:other.End]...), '\n')
 		}
@@ -416,6 +465,27 @@ func (t *transcript) caseAt(c *scriptCommand, check, more string) (at *instance.
 		}
 	}
 	return at, added
+}
+
+// decision is what is found out about formulas that may be true together.
+type decision struct {
+	model     *model.Model // under which they are; nil if none was found
+	isRefuted bool
+	why       string // why nothing is found out: one of them cannot be judged
+}
+
+// decide looks for values under which formulas of a case are true, or a refutation of them.
+func (t *transcript) decide(at *instance.Case, formulas []smtlib.Term) (d decision) {
+	for _, f := range formulas {
+		if d.why = at.Seed.Excluded(f); d.why != "" {
+			return d
+		}
+	}
+	if d.isRefuted = model.RefuteLinear(t.ctx, at.Arena, formulas, instance.MaxAssignments) != nil; !d.isRefuted {
+		budget := search.Budget{Steps: givenSteps, Evaluations: givenEvaluations}
+		d.model = search.Search(t.ctx, at.Seed, formulas, budget, 1)
+	}
+	return d
 }
 
 // leftOut are commands that are parsed and assert nothing.
@@ -434,11 +504,3 @@ func (t *transcript) checkOf(c *scriptCommand) string {
 
 // plainCheck asks about the assertions.
 const plainCheck = "(check-sat)"
-
-// nameOf is the name of a command, as a script has it.
-func nameOf(command string) string {
-	for _, c := range smtlib.NamedCommands([]byte(command)) {
-		return c.Name
-	}
-	return ""
-}

@@ -65,9 +65,10 @@ func TestTranscript(t *testing.T) {
 		levels  = "(declare-const p Bool)\n(push 2)(assert p)(check-sat)\n(get-info :assertion-stack-levels)"
 		assumed = "(declare-const a Bool)(declare-const g1 Bool)(declare-const g2 Bool)" +
 			"(assert (=> g1 a))(assert (=> g2 (not a)))\n"
-		core     = assumed + "(check-sat-assuming (g1 g2))\n(get-unsat-core)"
-		between  = "(set-logic QF_LIA)(declare-const x Int)(assert (= 0 x))\n(get-interpolant I (< x 5))"
-		simplify = "(declare-const x Int)(assert (> x 1))\n(simplify (+ x x x))\n(check-sat)"
+		consequences = assumed + "(get-consequences (g1) (a g2))\n(get-consequences (g1 g2) (a))"
+		core         = assumed + "(check-sat-assuming (g1 g2))\n(get-unsat-core)"
+		between      = "(set-logic QF_LIA)(declare-const x Int)(assert (= 0 x))\n(get-interpolant I (< x 5))"
+		simplify     = "(declare-const x Int)(assert (> x 1))\n(simplify (+ x x x))\n(check-sat)"
 	)
 	for _, c := range []struct{ caption, solver, script, printed, want string }{
 		// Values.
@@ -157,6 +158,7 @@ func TestTranscript(t *testing.T) {
 		{"a name that denies the assertion", "z3", positive + "(check-sat)\n(get-assignment)", "sat\n((big false) (huge false))", "4 wrong"},
 		{"names inside of assertions", "z3", positive + "(assert (not huge))(check-sat)\n(get-assignment)", "sat\n((big true) (huge true))",
 			"4 wrong"},
+		{"a name that is left out", "z3", positive + "(assert (not huge))(check-sat)\n(get-assignment)", "sat\n((huge false))", "4 wrong"},
 		{"names in bars", "z3", positive + "(assert (not huge))(check-sat)\n(get-assignment)", "sat\n((|big| true) (huge false))",
 			"4 right"},
 
@@ -208,9 +210,41 @@ func TestTranscript(t *testing.T) {
 		{"a formula without quantifiers", "cvc5", "(set-logic LIA)(declare-const x Int)\n(get-qe (exists ((y Int)) (= x (* 2 y))))(check-sat)",
 			"(= x (* 2 (div x 2)))\nsat", "2 not judged"},
 
+		{"consequences", "z3", consequences, "sat\n\n(=> g1 a)\n(=> g1 (not g2))\nunsat\n\n", "2 right, 3 no claim"},
+		{"none", "z3", assumed + "(get-consequences () (a g1))\n(check-sat)", "sat\n\nsat", "2 right"},
+		{"a consequence that does not follow", "z3", consequences, "sat\n\n(=> g1 a)\n(=> g1 g2)\nunsat\n\n",
+			"2 wrong, 3 no claim"},
+		{"a consequence too few", "z3", consequences, "sat\n\n(=> g1 a)\nunsat\n\n", "2 not judged, 3 no claim"},
+		{"a consequence behind the next answer", "z3", consequences, "sat\n(=> g1 a)\nunsat\n(=> g1 (not g2))\nsat",
+			"2 not judged, 3 not judged"},
+		{"values of numbers", "z3", "(declare-const p Bool)(declare-const n Int)(declare-const m Int)(assert (=> p (= n 3)))\n" +
+			"(get-consequences (p) (n m))", "sat\n\n(=> p (= n 3))", "2 right"},
+		{"a wrong value of a number", "z3", "(declare-const p Bool)(declare-const n Int)(assert (=> p (= n 3)))\n" +
+			"(get-consequences (p) (n))", "sat\n\n(=> p (= n 4))", "2 wrong"},
+		{"an evaluation behind consequences", "z3", assumed + "(get-consequences (g1) (a))\n(eval g1)\n(get-value (g2))",
+			"sat\n\n(=> g1 a)\ntrue\n((g2 false))", "2 right, 3 not judged, 4 not judged"},
+		{"no consequence, but an error", "z3", consequences, "(error \"line 3\")\nunsat\n\n", "2 not judged, 3 not judged"},
+		{"goals", "z3", positive + "(apply simplify)\n(check-sat)", "(goals\n(goal\n  (not (<= x y))\n  (not (<= y 0))\n" +
+			"  (or (not (<= x 9)) (not (>= x 6)))\n  :precision precise :depth 1)\n)\nsat", "3 right"},
+		{"goals that lose models", "z3", positive + "(apply simplify)\n(check-sat)", "(goals\n(goal\n  (> x y 0)\n  (< x 6)\n" +
+			"  :precision precise :depth 1)\n)\nsat", "3 wrong"},
+		{"goals that add models", "z3", positive + "(apply simplify)\n(check-sat)", "(goals\n(goal\n  (> x y 0)\n" +
+			"  :precision precise :depth 1)\n)\nsat", "3 wrong"},
+		{"goals under an approximation", "z3", positive + "(apply simplify)\n(check-sat)", "(goals\n(goal\n  (> x y 0)\n  (< x 6)\n" +
+			"  :precision under :depth 1)\n)\nsat", "3 not judged"},
+		{"an eliminated symbol", "z3", "(declare-const x Int)(declare-const y Int)(assert (= x (+ y 1)))(assert (> y 3))\n" +
+			"(apply (then simplify solve-eqs))\n(check-sat)", "(goals\n(goal\n  (not (<= y 3))\n  :precision precise :depth 2)\n)\nsat",
+			"2 not judged"},
+		{"a wrong goal without it", "z3", "(declare-const x Int)(declare-const y Int)(assert (= x (+ y 1)))(assert (> y 3))\n" +
+			"(apply (then simplify solve-eqs))\n(check-sat)", "(goals\n(goal\n  (not (<= y 4))\n  :precision precise :depth 2)\n)\nsat",
+			"2 wrong"},
+		{"a symbol of its own", "z3", "(declare-const x Int)(assert (> x 3))\n(apply purify-arith)\n(check-sat)",
+			"(goals\n(goal\n  (> k!0 3)\n  :precision precise :depth 1)\n)\nsat", "2 not judged"},
+		{"a tactic that decides", "z3", "(declare-const x Int)(assert (> x 3))\n(apply smt)\n(check-sat)",
+			"(goals\n(goal\n  :precision precise :depth 0)\n)\nsat", "2 not judged"},
+
 		// What nobody judges, and what claims nothing.
 		{"a proof", "z3", positive + "(assert (< x y))(check-sat)\n(get-proof)", "unsat\n((proof))", "4 not judged"},
-		{"goals", "z3", positive + "(apply simplify)\n(check-sat)", "(goals\n(goal\n  (> x y)\n  :precision precise :depth 1)\n)\nsat", "3 not judged"},
 		{"information", "z3", positive + "(get-info :version)\n(get-option :produce-models)\n(check-sat)\n(get-info :all-statistics)\n(get-value (x))",
 			"(:version \"4\")\ntrue\nsat\n(:time 1\n :memory 2)\n((x 3))", "7 right"},
 		{"a command of unknown output", "z3", positive + "(check-sat)\n(help)\n(get-value (x))", "sat\n\" (assert)\n (foo)\"\n((x 3))",
@@ -242,12 +276,14 @@ func TestTranscript(t *testing.T) {
 // A reply that is wrong is a fault of its oracle, which finds it again in other runs of the script.
 func TestOwnReplies(t *testing.T) {
 	for script, printed := range map[string]string{
-		positive + "(check-sat)\n(get-value (x y (+ x y)))":                           "sat\n((x 2) (y 1) ((+ x y) 77))",
-		positive + "(check-sat)\n(get-assignment)":                                    "sat\n((big false))",
-		positive + "(check-sat)\n(echo \"\")\n(echo \"a\")\n(get-model)":              "sat\n\"\"\na\n((define-fun x () Int 0) (define-fun y () Int 0))",
-		positive + "(check-sat)(get-info :assertion-stack-levels)":                    "sat\n(:assertion-stack-levels 1)",
-		"(declare-const x Int)(assert (> x 1))(simplify (+ x x))(check-sat)":          "x\nsat",
-		"(declare-const x Int)(assert (= x 1))(get-interpolant I (> x 0))(check-sat)": "(define-fun I () Bool true)\nsat",
+		positive + "(check-sat)\n(get-value (x y (+ x y)))":                                       "sat\n((x 2) (y 1) ((+ x y) 77))",
+		positive + "(check-sat)\n(get-assignment)":                                                "sat\n((big false))",
+		positive + "(check-sat)\n(echo \"\")\n(echo \"a\")\n(get-model)":                          "sat\n\"\"\na\n((define-fun x () Int 0) (define-fun y () Int 0))",
+		positive + "(check-sat)(get-info :assertion-stack-levels)":                                "sat\n(:assertion-stack-levels 1)",
+		"(declare-const x Int)(assert (> x 1))(simplify (+ x x))(check-sat)":                      "x\nsat",
+		"(declare-const p Bool)(declare-const q Bool)(assert (=> p q))(get-consequences (p) (q))": "sat\n(=> p (not q))",
+		"(declare-const x Int)(assert (> x 1))(apply simplify)(check-sat)":                        "(goals (goal (> x 5) :precision precise :depth 1))\nsat",
+		"(declare-const x Int)(assert (= x 1))(get-interpolant I (> x 0))(check-sat)":             "(define-fun I () Bool true)\nsat",
 	} {
 		replies := transcriptOf(t, "z3", script, printed)
 		i := slices.IndexFunc(replies, func(r Reply) bool { return r.Wrong != nil })

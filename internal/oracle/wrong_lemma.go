@@ -20,6 +20,7 @@ import (
 // asked whether a lemma can be false, see [Evidence.denials].
 var wrongLemma = Oracle{
 	Name: "lemma", Class: WrongLemma, Default: true, Share: lemmaShare, ByItself: true,
+	OwnReplies: true, OwnMark: noConsequence,
 	Grounds: "exact evaluation finds values under which a lemma is false, or a conflict is true",
 	Ask: func(in *instance.Instance, _ *rand.Rand) Request {
 		if !lemma.Readable(in) {
@@ -36,7 +37,7 @@ var wrongLemma = Oracle{
 	Judge: func(e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if !r.asksForLemmas() {
-			return Judgement{}, false
+			return ownReplies(r, consequenceReplies)
 		}
 		steps := lemma.Printed(r.Result.Stdout)
 		chosen := ChosenClaims(steps)
@@ -52,9 +53,15 @@ var wrongLemma = Oracle{
 		return Judgement{}, false
 	},
 	Headline: func(f Fault) string {
+		if f.Mark == noConsequence {
+			return "prints " + noConsequence
+		}
 		return "prints a wrong lemma, " + cmp.Or(f.Mark, "of no name")
 	},
-	Right: func(Fault) string {
+	Right: func(f Fault) string {
+		if f.Mark == noConsequence {
+			return "A consequence follows from the assertions."
+		}
 		return "A theory lemma is true under all values, and a conflict, which is printed as it is refuted, under none."
 	},
 }

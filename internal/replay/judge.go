@@ -127,7 +127,7 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 	said, unclear := c.stated()
 	j := judgeAnswers(said, r)
 	if wrong, found := c.showsItsClass(s, r); found && j.status != Wrong {
-		return judged{status: Wrong, expected: said, observed: j.observed, why: cmp.Or(wrong.Mark, wrong.Grounds())}
+		return judged{status: Wrong, expected: said, observed: j.observed, why: wrong.Reason()}
 	}
 	if j.status == Wrong && j.isProved || j.status == Unsupported {
 		return j
@@ -151,6 +151,9 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 		j.why = unclear
 	case j.status == Right:
 		j.why = strings.TrimPrefix(j.why+"; "+unclear, "; ")
+	}
+	if j.status == Wrong && c.witness != "" {
+		j.why = strings.TrimPrefix(j.why+"; all is true under "+c.witness, "; ")
 	}
 	if j.status == Right && smtlib.SetsObjectives(c.test.Script) && !rightOptima(c, r) {
 		j.why = strings.TrimPrefix(j.why+"; "+smtlib.OptimaUnknown, "; ")
@@ -220,7 +223,7 @@ func judgeAnswers(right []instance.Expectation, r *solvers.Result) judged {
 	if wrong, found := contradicted(e); found {
 		j.status = Wrong
 		j.isProved = wrong.Expect == instance.None
-		j.why = cmp.Or(wrong.Mark, wrong.Grounds(), j.why)
+		j.why = cmp.Or(wrong.Reason(), j.why)
 		return j
 	}
 	var unknown []string // numbers of checks
@@ -261,16 +264,10 @@ func judgeFurther(
 	wrongReply := slices.IndexFunc(replies, func(reply oracle.Reply) bool { return reply.Wrong != nil })
 	switch {
 	case isWrong:
-		j.status, j.why = Wrong, wrong.Why
-		if all := oracle.WrongObjectives(run, wrong.Check); len(all) > 1 {
-			j.why = fmt.Sprintf("%d optima are wrong: %s", len(all), strings.Join(all, "; "))
-		}
+		j.status, j.why = Wrong, wrong.Reason()
 		return j
 	case wrongReply >= 0:
 		j.status, j.why = Wrong, replies[wrongReply].Why
-		return j
-	case wrongModel(run):
-		j.status, j.why = Wrong, "an assertion is false under its model, or values contradict it"
 		return j
 	case j.status == NotWrong:
 		return j
@@ -328,18 +325,10 @@ func readsMore(r *solvers.Result) bool {
 	return false
 }
 
-// wrongModel reports whether the model that a script asks for is wrong: an assertion is false under it, or under the
-// printed value of a symbol that it omits, or values printed after it contradict the assertions or the model.
-func wrongModel(r oracle.Run) bool {
-	oracles := oracle.MustSelect("invalid-model", "partial-model", "model-values")
-	_, isWrong := oracle.Judge(oracles, &oracle.Evidence{Instance: r.Asked, Runs: []oracle.Run{r}})
-	return isWrong
-}
-
 // claims reports whether the script asks for more than answers.
 func (c *Case) claims() bool {
 	return slices.ContainsFunc(smtlib.NamedCommands(c.test.Script), func(command smtlib.NamedCommand) bool {
-		return smtlib.ReplyTo(command.Name, command.Word) == smtlib.Claim
+		return smtlib.ReplyTo(command.Name, command.Word).Claims()
 	})
 }
 

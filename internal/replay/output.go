@@ -47,7 +47,7 @@ func Table(w io.Writer, results []Result) error {
 	for _, r := range results {
 		isWrong := func(c Check) bool { return c.State == Wrong }
 		if r.Bad() && !slices.ContainsFunc(r.Checks, isWrong) && (len(r.Checks) > 0 || len(r.Why) > longestWhy) {
-			fmt.Fprintf(w, "%s: %s is wrong: %s\n", r.Case.Path, r.Solver, r.Why)
+			fmt.Fprintf(w, "%s: %s is wrong: %s\n", r.Case.Path, r.Solver, cmp.Or(r.Why, "it shows the fault of the file"))
 		}
 	}
 	for _, solver := range solversOf(results) {

@@ -52,6 +52,7 @@ type Case struct {
 	isHorn    bool // the script is one of Horn clauses, which is a rule program as well
 
 	proved, sought proofs // by a short search, and by a thorough one
+	witness        string // whose model makes all true, where the right answer is known by that
 }
 
 // Name is a short name, for tables.

@@ -432,7 +432,7 @@ func (t *tries) result(right string) Result {
 		Why: t.worst.why, Runs: t.n, Wrong: t.wrong, Seconds: t.seconds, deciding: t.deciding,
 	}
 	if 0 < t.wrong && t.wrong < t.n {
-		r.Why = fmt.Sprintf("wrong in %d of %d runs", t.wrong, t.n)
+		r.Why = strings.TrimSuffix(fmt.Sprintf("wrong in %d of %d runs: %s", t.wrong, t.n, t.worst.why), ": ")
 		if !t.threshold.Reached(t.wrong, t.n) {
 			r.Status = Flaky
 		}

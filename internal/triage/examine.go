@@ -340,8 +340,8 @@ func (s *examination) classify(
 		}
 	}
 	s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}
-	if why := oracle.WrongObjectives(*j.Run, j.Check); j.Class.OfOptima() && len(why) > 1 {
-		s.Logger.Info(fmt.Sprintf("%d optima are wrong: %s", len(why), strings.Join(why, "; ")))
+	if all := j.Reason(); j.Class.OfOptima() && all != j.Why {
+		s.Logger.Info(all)
 		s.Logger.Info("the one that is reduced: " + j.Why)
 	}
 	if better := withValues(c, j); better != nil {
@@ -387,15 +387,28 @@ func (s *examination) mayBe(c *reduce.Case, right instance.Expectation, answer s
 	return given.isStated && given.answer == right
 }
 
-// others yields the installed solvers whose program is not that of the solver that is wrong.
+// others yields the solvers that were named, and then the installed ones whose program is not that of the solver that
+// is wrong, nor of one that was named.
 func (s *reduction) others(ctx context.Context, logic string) iter.Seq2[*panel.Solver, error] {
-	own, _ := exec.LookPath(s.Solver.Command[0])
+	programOf := func(of *solvers.Solver) string {
+		program, _ := exec.LookPath(of.Command[0])
+		return program
+	}
+	programs := []string{programOf(s.Solver)}
 	return func(yield func(*panel.Solver, error) bool) {
+		for _, named := range s.Further {
+			if !named.Supports(logic) {
+				continue
+			}
+			programs = append(programs, programOf(named))
+			other, err := s.panel.Solver(ctx, named)
+			if (err != nil || other.Probe.File) && !yield(other, err) {
+				return
+			}
+		}
 		for other, err := range s.panel.Installed(ctx, logic) {
-			if err == nil {
-				if program, _ := exec.LookPath(other.Command[0]); program == own {
-					continue
-				}
+			if err == nil && slices.Contains(programs, programOf(other.Solver)) {
+				continue
 			}
 			if !yield(other, err) {
 				return

@@ -4,8 +4,10 @@ import (
 	"context"
 
 	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/repro"
+	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -37,6 +39,21 @@ func RightAnswers(ctx context.Context, path string, script []byte, thorough bool
 		all = append(all, right)
 	}
 	return all
+}
+
+// HoldsUnderModel asks a solver for a model of a script at a check, and reports whether all assertions are true under
+// it.
+func HoldsUnderModel(ctx context.Context, of *panel.Solver, path string, script []byte, check int) (bool, error) {
+	c, err := instance.Read(path, script, nil)
+	if err != nil || check >= len(c.Checks()) {
+		return false, nil
+	}
+	cut := c.Cuts(check + 1)[check]
+	if cut.Unjudged() != "" {
+		return false, nil
+	}
+	judged, err := judgeModel(ctx, of, asOpinion(of, reduce.NewCandidate(cut)))
+	return judged == oracle.True, err
 }
 
 // Replies judges what a solver printed for the commands of a script, with the right answers to its checks as far as

@@ -29,8 +29,9 @@ type Config struct {
 	Ask     ask.Asker        // asks the solver, and no others are asked then; nil: the host's processes
 	Catalog *solvers.Catalog // of the solvers that may be asked for a witness or an opinion
 	Solver  *solvers.Solver
-	Probe   *solvers.Probe  // of the solver; nil: it is probed
-	Base    *solvers.Solver // a version of the solver that must not show the fault in smaller scripts either; nil: none
+	Probe   *solvers.Probe    // of the solver; nil: it is probed
+	Base    *solvers.Solver   // a version of the solver that must not show the fault in smaller scripts either; nil: none
+	Further []*solvers.Solver // others that were named, which are asked for a witness or an opinion first
 	Limits  solvers.Limits
 	// Debugger prints the stack of a reduced crash that names no place; nil: none is known then.
 	Debugger *solvers.Debugger

@@ -84,19 +84,19 @@ func counted(all []int) iter.Seq2[int, int] {
 	}
 }
 
-// assumptions replaces a check with assumptions or a tactic by an ordinary one, or drops one of several assumptions. It
-// also drops names of assertions.
+// assumptions replaces a check with assumptions or a tactic by an ordinary one, or drops one of several assumptions, or
+// of several terms whose fixed values it asks for. It also drops names of assertions.
 func assumptions(c *Case) []*Edit {
 	var edits []*Edit
 	for i, s := range c.Steps {
 		switch s := s.(type) {
 		case smtlib.CheckSat:
-			if len(s.Assuming) > 0 || s.Using != "" {
+			if len(s.Assuming) > 0 || s.Using != "" || s.Fixed != nil {
 				edits = append(edits, become(i, s.Assuming, func(terms []smtlib.Term) []smtlib.Command {
 					return append(asserts(terms), smtlib.CheckSat{})
 				}))
 			}
-			edits = append(edits, fewerAssumptions(i, s)...)
+			edits = append(edits, fewerOfCheck(i, s)...)
 		case smtlib.Assert:
 			if s.Name != "" {
 				edits = append(edits, become(i, []smtlib.Term{s.Formula}, asserts))
@@ -106,17 +106,27 @@ func assumptions(c *Case) []*Edit {
 	return edits
 }
 
-// fewerAssumptions drops single assumptions of a check that has several.
-func fewerAssumptions(step int, check smtlib.CheckSat) []*Edit {
-	if len(check.Assuming) < 2 {
-		return nil
-	}
+// fewerOfCheck drops single assumptions of a check that has several, and single terms whose fixed values it asks for.
+func fewerOfCheck(step int, check smtlib.CheckSat) []*Edit {
 	var edits []*Edit
-	for at := range check.Assuming {
-		left := slices.Delete(slices.Clone(check.Assuming), at, at+1)
-		edits = append(edits, become(step, left, func(terms []smtlib.Term) []smtlib.Command {
-			return []smtlib.Command{smtlib.CheckSat{Assuming: terms, Using: check.Using}}
+	keep := func(assumed, fixed []smtlib.Term) {
+		edits = append(edits, become(step, slices.Concat(assumed, fixed), func(terms []smtlib.Term) []smtlib.Command {
+			made := smtlib.CheckSat{Assuming: terms[:len(assumed):len(assumed)], Using: check.Using}
+			if check.Fixed != nil {
+				made.Fixed = terms[len(assumed):]
+			}
+			return []smtlib.Command{made}
 		}))
+	}
+	for at := range check.Assuming {
+		if len(check.Assuming) > 1 {
+			keep(slices.Delete(slices.Clone(check.Assuming), at, at+1), check.Fixed)
+		}
+	}
+	for at := range check.Fixed {
+		if len(check.Fixed) > 1 {
+			keep(check.Assuming, slices.Delete(slices.Clone(check.Fixed), at, at+1))
+		}
 	}
 	return edits
 }

@@ -164,6 +164,29 @@ func TestAssumptions(t *testing.T) {
 	}
 }
 
+// A check that asks for consequences keeps the terms that the fault needs, and stays one.
+func TestConsequences(t *testing.T) {
+	c, err := instance.Read("consequences.smt2", []byte(`(set-logic QF_LIA)
+		(declare-fun x () Int)
+		(declare-fun p () Bool)
+		(declare-fun q () Bool)
+		(assert (=> p (= x 1)))
+		(get-consequences (p q) (q x (+ x 1)))`), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fault := regexp.MustCompile(`\(get-consequences \(.*p.*\) \(.*x.*\)`)
+	r, err := reduce.Reduce(context.Background(), c, func(_ context.Context, c *reduce.Candidate) (bool, error) {
+		return fault.Match(c.Text), nil
+	}, reduce.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "(get-consequences (p) (x))"; !bytes.Contains(r.Best.Text, []byte(want)) {
+		t.Errorf("want %s in\n%s", want, r.Best.Text)
+	}
+}
+
 // Definitions that cannot be expanded are reduced themselves, and stay total.
 func TestDefinitions(t *testing.T) {
 	c, err := instance.Read("rec.smt2", []byte(`(set-logic UFLIA)

@@ -32,6 +32,9 @@ func stepOf(s smtlib.Command, now []smtlib.Term, symbols map[*smtlib.Decl]*smtli
 		if len(s.Assuming) > 0 {
 			s.Assuming = each(s.Assuming, now)
 		}
+		if len(s.Fixed) > 0 {
+			s.Fixed = each(s.Fixed, now)
+		}
 		return s
 	}
 	return s

@@ -96,7 +96,7 @@ func (s *Script) flat() bool {
 		}
 	}
 	check, asks := s.Steps[n].(smtlib.CheckSat)
-	return asks && check.Assuming == nil && check.Using == ""
+	return asks && check.IsPlain()
 }
 
 // GlobalDeclarations reports whether declarations and names outlive the level on which they are made (SMT-LIB 2.6,
@@ -254,7 +254,8 @@ func FormulasOf(steps ...smtlib.Command) []smtlib.Term {
 // Roots are all terms of the steps: their formulas, and those of objectives and soft constraints.
 func (s *Script) Roots() []smtlib.Term { return RootsOf(s.Steps...) }
 
-// RootsOf are the terms of steps: their formulas, and those of objectives and soft constraints.
+// RootsOf are the terms of steps: their formulas, those of objectives and soft constraints, and those whose fixed
+// values checks ask for.
 func RootsOf(steps ...smtlib.Command) []smtlib.Term {
 	all := FormulasOf(steps...)
 	for _, step := range steps {
@@ -263,6 +264,8 @@ func RootsOf(steps ...smtlib.Command) []smtlib.Term {
 			all = append(all, step.Term)
 		case smtlib.SoftConstraint:
 			all = append(all, step.Formula)
+		case smtlib.CheckSat:
+			all = append(all, step.Fixed...)
 		}
 	}
 	return all

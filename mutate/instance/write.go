@@ -140,7 +140,7 @@ func (w *Writer) appendSteps(
 		if n := len(w.ends); n < len(expected) {
 			dst = appendExpectation(dst, expected[n])
 		}
-		if check.Assuming == nil && check.Using == "" {
+		if check.IsPlain() {
 			dst = append(dst, d.Command()...)
 		} else {
 			dst = append(w.printer.AppendCommand(dst, a, check), '\n')
@@ -343,6 +343,7 @@ func (w *Writer) useOthers(a *smtlib.Arena) (declares bool) {
 			w.useTerms([]smtlib.Term{step.Formula})
 		case smtlib.CheckSat:
 			w.useTerms(step.Assuming)
+			w.useTerms(step.Fixed)
 		case smtlib.Objective, smtlib.SoftConstraint:
 			w.useTerms(RootsOf(step))
 		case smtlib.DeclareFun:
