@@ -157,7 +157,7 @@ func (p *prober) version(ctx context.Context) error {
 	}
 	for line := range strings.Lines(r.Stdout + "\n" + r.Stderr) {
 		if strings.ContainsAny(line, "0123456789") {
-			p.Version = oneLine(line)
+			p.Version = strings.TrimPrefix(oneLine(line), "Version: ") // reports have the word in front
 			break
 		}
 	}

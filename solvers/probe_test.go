@@ -170,6 +170,25 @@ func TestProbeOfMisnamed(t *testing.T) {
 	}
 }
 
+// The version is the first line with a number, without the word.
+func TestProbeOfVersion(t *testing.T) {
+	for text, want := range map[string]string{
+		"Z3 version 4.8.12 - 64 bit":                        "Z3 version 4.8.12 - 64 bit",
+		"-----\nVersion: 2.5 (2.5-42-ga1303be3c)\nWord: 32": "2.5 (2.5-42-ga1303be3c)",
+		"no version": "",
+	} {
+		s := fake("honest")
+		s.Command, s.Entry.Version = []string{"sh", "-c", "printf '%s\\n' '" + text + "'", "sh"}, []string{"--version"}
+		p, err := fakeHost(t).Probe(t.Context(), s, Limits{Wall: lastResort})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Version != want {
+			t.Errorf("%q: %q, want %q", text, p.Version, want)
+		}
+	}
+}
+
 // TestProbeOfSilent probes solvers that answer nothing. Those whose processes end by themselves cannot be tested.
 func TestProbeOfSilent(t *testing.T) {
 	shell := func(script string) *Solver {
