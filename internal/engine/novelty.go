@@ -46,13 +46,16 @@ func (n *novelty) choose(waiting []*reduction, closed bool) (place int, some boo
 	return 0, false
 }
 
-// reducesLittle reports whether reductions have taken less than [reducedShare] of all processor time. Those of a fleet
-// are not counted here.
+// reducesLittle reports whether reductions have taken less than [reducedShare] of all processor time, one more of the
+// usual length included. Those of a fleet are not counted here.
 func (c *Campaign) reducesLittle() bool {
 	if c.cfg.Fleet != nil || c.cfg.Ask != nil {
 		return true
 	}
 	s := c.stats.Snapshot()
 	spent := s.OwnParts.Reductions + s.SolverParts.Reductions
+	if s.Reductions.Done > 0 {
+		spent += spent / float64(s.Reductions.Done)
+	}
 	return spent <= reducedShare*(s.OwnCPU+s.SolverCPU)
 }

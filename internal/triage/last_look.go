@@ -193,24 +193,47 @@ func (l *lastLook) prove(ctx context.Context) error {
 	now.Fault, now.Asked, now.elsewhere, now.under = j.Fault, nil, false, nil
 	now.Shows, now.Blame, now.Beside = nil, nil, nil
 	now.grounds = groundsOf(byRefutation{found: found})
-	now.Best = reduce.WrittenAs(r.Best.Case.Unproved(), r.Best.Text)
 	before, filesBefore := *l.f, *l.files
-	if err := enter(&now, l.f, l.files); err != nil {
-		return err
-	}
-	again, err := l.stored(ctx)
-	var t ask.Tally
-	if err == nil {
-		t, err = l.repeat(ctx, again)
-	}
-	if err != nil || !t.IsConfirmed() { // without what asks for the model, the answer is another one
+	for _, text := range [][]byte{withoutModel(r.Best.Text), r.Best.Text} { // a script may ask for the model itself
+		now.Best = reduce.WrittenAs(r.Best.Case.Unproved(), text)
+		if err := enter(&now, l.f, l.files); err != nil {
+			return err
+		}
+		again, err := l.stored(ctx)
+		var t ask.Tally
+		if err == nil {
+			t, err = l.repeat(ctx, again)
+		}
+		if err == nil && t.IsConfirmed() {
+			last := again.Seen[len(again.Seen)-1].Result
+			now.Output, now.Rate, now.Confirmed = last.Stdout+last.Stderr, 1, len(t.Seconds)
+			*r, l.shown = now, t
+			return nil
+		}
 		*l.f, *l.files = before, filesBefore
-		return err
+		if err != nil {
+			return err
+		}
 	}
-	last := again.Seen[len(again.Seen)-1].Result
-	now.Output, now.Rate, now.Confirmed = last.Stdout+last.Stderr, 1, len(t.Seconds)
-	*r, l.shown = now, t
-	return nil
+	return nil // without what asks for the model, the answer is another one
+}
+
+// withoutModel is a script without what asks for a model.
+func withoutModel(script []byte) []byte {
+	less, from := []byte{}, 0
+	for _, c := range smtlib.NamedCommands(script) {
+		arguments := c.Arguments(script)
+		asks := c.Name == "get-model" || c.Name == "get-value" ||
+			c.Name == "set-option" && len(arguments) > 0 && arguments[0].Text == ":produce-models"
+		if !asks {
+			continue
+		}
+		less = append(less, script[from:c.Offset]...)
+		if from = c.End; from < len(script) && script[from] == '\n' {
+			from++
+		}
+	}
+	return append(less, script[from:]...)
 }
 
 // chooseWay has the solver read a file if that shows the fault as well as a session, and notes whether the other way

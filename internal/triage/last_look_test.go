@@ -252,3 +252,11 @@ func TestLastLookProvesMore(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 }
+
+// A script that asks for the model itself does not do so any more where the answer is wrong.
+func TestWithoutModel(t *testing.T) {
+	const script = "(set-option :produce-models true)\n(set-logic QF_UF)\n(assert false)\n(check-sat)\n(get-model)\n"
+	if less := string(withoutModel([]byte(script))); less != "(set-logic QF_UF)\n(assert false)\n(check-sat)\n" {
+		t.Errorf("%s", less)
+	}
+}

@@ -107,10 +107,18 @@ func (r *Reduced) File() []byte {
 
 // written is the script that shows the fault, as it is written into a file.
 func (r *Reduced) written() []byte {
-	if r.Text {
-		return r.script()
+	if r.Text { // the comment in front is that of the instance
+		return withoutHead(r.script())
 	}
 	return smtlib.Layout(r.script(), width)
+}
+
+// withoutHead is a script without the lines of comment in front.
+func withoutHead(script []byte) []byte {
+	for bytes.HasPrefix(script, []byte(";")) {
+		_, script, _ = bytes.Cut(script, []byte("\n"))
+	}
+	return script
 }
 
 // Sizes are the sizes of a script before and after its reduction.

@@ -195,7 +195,7 @@ func title(f *finding.Finding, script string) string {
 	text := subject(f) + ": " + f.Class.Title()
 	switch {
 	case f.Class.Marked() && f.Mark != "":
-		text += ": " + strings.TrimSuffix(f.Spoken().Mark, ".")
+		text += ": " + titledMark(f.Spoken().Mark)
 	case f.Class.InCore() && f.Mark != "":
 		text += " that " + f.Mark
 	}
@@ -225,6 +225,25 @@ func title(f *finding.Finding, script string) string {
 		text += " (" + logic + ")"
 	}
 	return text + f.Needs()
+}
+
+// position is where in the script a message says that something is wrong.
+var position = regexp.MustCompile(`^(?:(?:parse )?error )?(?:at )?(?:line \d+,? column \d+|position \d+): `)
+
+// titledWords bounds the message in a title; the issue has it as a whole.
+const titledWords = 120
+
+// titledMark is a message in a title: without the place in the script that it names, and not too long.
+func titledMark(mark string) string {
+	text := position.ReplaceAllString(strings.TrimSuffix(mark, "."), "")
+	if len(text) <= titledWords {
+		return text
+	}
+	cut := strings.ToValidUTF8(text[:titledWords], "")
+	if at := strings.LastIndexByte(cut, ' '); at > 0 {
+		cut = cut[:at]
+	}
+	return cut + " …"
 }
 
 // titledOperators is how many operators a title names at most.
@@ -353,6 +372,8 @@ func why(f *finding.Finding) string {
 	switch {
 	case f.Class.Marked():
 		return ""
+	case f.Class.InModel() && r != nil && r.Witness != "": // which stands below
+		return strings.ReplaceAll(f.Reason(), "a witness from the finding", "the values below")
 	case f.Expect == instance.None, f.Class.InCore():
 		return f.Reason()
 	case f.Words() != "": // what is right says it

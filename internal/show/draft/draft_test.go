@@ -132,7 +132,8 @@ func TestQuotedComplaints(t *testing.T) {
 			t.Fatal(err)
 		}
 		said := strings.TrimSuffix(f.Said, ".")
-		if said == "" || !strings.HasSuffix(issue.Title, ": "+said+" with mod (QF_LIA)") ||
+		titled := ": " + strings.TrimPrefix(said, "line 3 column 20: ") + " with mod (QF_LIA)"
+		if said == "" || !strings.HasSuffix(issue.Title, titled) ||
 			!strings.Contains(issue.Body, said) || !strings.Contains(f.Headline("z3", ""), said) {
 			t.Errorf("%s: %s\n%s", f.Said, issue.Title, issue.Body)
 		}
