@@ -57,7 +57,7 @@ func judgeFinding(
 	isUndecided := func(r oracle.Run) bool { return !r.Result.Verdict.Definite() }
 	wrongCore := ""
 	if f.Class.InCore() {
-		wrongCore = triage.WrongCore(ctx, e.Last().Asked, last)
+		wrongCore = triage.WrongCore(ctx, *e.Last())
 	}
 	switch {
 	case f.Class.OfOptima() && !e.Last().RightOptima(len(e.Last().Asked.Checks)-1):

@@ -66,17 +66,12 @@ func Replies(
 	}, shortBudget())
 }
 
-// WrongCore says what is wrong with a core that a solver printed at one of the checks of a script, as Asked reads it:
-// it has something that is not in the script, or values were found under which all of it is true. "" stands for
-// nothing; the search is short.
-func WrongCore(ctx context.Context, in *instance.Instance, r *solvers.Result) string {
-	for i := range in.Checks {
-		formulas, wrong, ok := oracle.Blamed(in, r, i)
-		switch {
-		case wrong != "":
-			return wrong
-		case ok && search.Search(ctx, in.Seeds[0], formulas, shortBudget(), 1) != nil:
-			return "its unsat core is satisfiable"
+// WrongCore says what is wrong with a core that a solver printed in a run: it has something that is not in the script,
+// or values were found under which all of it is true. "" stands for nothing; the search is short.
+func WrongCore(ctx context.Context, run oracle.Run) string {
+	for _, reply := range oracle.Transcript(ctx, run.Text, run, shortBudget()) {
+		if reply.Wrong != nil && reply.Wrong.Class.InCore() {
+			return reply.Wrong.Why
 		}
 	}
 	return ""
