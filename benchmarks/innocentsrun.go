@@ -17,7 +17,7 @@ import (
 )
 
 // statusEnded is minimize's exit status if its time ends first.
-const statusEnded = 3
+const statusEnded = 5
 
 // run tries all solvers on the scripts, those that the results lack.
 func (t *trial) run(ctx context.Context, scripts []string, to *results) error {

@@ -18,11 +18,12 @@ func (s *Solver) Omitting(arguments ...string) *Solver {
 // Omissible lists what may be left out of the command for scripts of a logic, to see whether it is needed: each option,
 // except those of [Solver.With], and each option together with the word after it, which may be its value, separated by
 // a blank. For a program that the catalog does not know, options before the first other word are not listed, since they
-// may determine which program that word is for.
+// may determine which program that word is for. Those that make the solver quiet stay: what it says otherwise would
+// hide its answers.
 func (s *Solver) Omissible(logic string, use Use) []string {
 	var all []string
 	for _, o := range s.options(logic, use) {
-		if !slices.Contains(s.Options, o.name) {
+		if !IsQuiet(o.name) && !slices.Contains(s.Options, o.name) {
 			all = append(all, o.name)
 			if o.value != "" {
 				all = append(all, o.name+" "+o.value)
@@ -119,6 +120,15 @@ func without(argv, omitted []string) []string {
 		}
 	}
 	return argv
+}
+
+// quiet are options that make solvers print less, and change nothing else.
+var quiet = []string{"-q", "-quiet", "--quiet", "+quiet", "-silent", "--silent"}
+
+// IsQuiet reports whether an option only makes a solver print less.
+func IsQuiet(option string) bool {
+	name, _, _ := strings.Cut(option, " ")
+	return slices.Contains(quiet, name)
 }
 
 // IsExperimental reports whether the solver's own documentation calls an option experimental.

@@ -27,7 +27,7 @@ func TestOmissible(t *testing.T) {
 		{solver: "z3=z3 smt.random_seed=7 -T:9", logic: "QF_LIA", want: []string{"smt.random_seed=7", "-T:9", "-smt2"}},
 		{solver: "z3", logic: "QF_LIA", use: SessionUse, want: []string{"-smt2", "-in"}},
 		{solver: "mine=./mine --deep {}", want: []string{"--deep"}},
-		{solver: "mine=java -Xss1g -jar mine.jar -q seed=7 {}", want: []string{"-q", "-q seed=7"}},
+		{solver: "mine=java -Xss1g -jar mine.jar -d seed=7 {}", want: []string{"-d", "-d seed=7"}},
 		{solver: "z3=sh -c 'z3 $0'", logic: "QF_LIA", want: []string{"-smt2"}},
 	} {
 		t.Run(c.solver+" "+c.logic, func(t *testing.T) {
@@ -53,6 +53,25 @@ func TestOmissible(t *testing.T) {
 				t.Errorf("the script has gone: %s", strings.Join(got, " "))
 			}
 		})
+	}
+}
+
+// What makes a solver quiet is not left out: without it, progress and banners would stand between its answers.
+func TestQuietStays(t *testing.T) {
+	for command, want := range map[string][]string{
+		"smtinterpol=java -jar smtinterpol.jar -q -t 9 {}": {"-t", "-t 9"},
+		"mine=./mine --quiet --deep {}":                    {"--deep"},
+		"princess":                                         {"-inputFormat=smtlib"},
+		"new=/opt/princess +quiet +assert {}":              {"+assert"},
+		"cvc5=cvc5 -q {}":                                  nil,
+	} {
+		s, err := builtinCatalog(t).Resolve(command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(want, s.Omissible("QF_LIA", FileUse)); d != "" {
+			t.Errorf("%s: %s", command, d)
+		}
 	}
 }
 

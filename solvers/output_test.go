@@ -64,6 +64,15 @@ func TestSignatures(t *testing.T) {
 		{"Failed to verify: m.get(\"/tmp/run-7/in.smt2\", a/b)", `m.get("in.smt2", a/b)`},
 		{"Exception in thread \"main\" java.lang.AssertionError: x\n\tat a.b.C.d(C.java:1)\n\tat a.b.E.f(E.java:2)\n",
 			"java.lang.AssertionError: x; a.b.C.d a.b.E.f"},
+		{"Exception in thread \"main\" java.lang.IllegalStateException: x\n\tat de.uni_freiburg.informatik.ultimate.logic." +
+			strings.Repeat("simplification.", 12) + "Simplifier.simplify(Simplifier.java:1)\n",
+			"java.lang.IllegalStateException: x; de.uni_freiburg.informatik.ultimate.logic" +
+				strings.Repeat(".simplification", 8)},
+		{"Exception in thread \"main\" java.lang.IllegalStateException\n\tat de.uni_freiburg.informatik.ultimate." +
+			"smtinterpol.theory.cclosure.CClosure.checkpoint(C.java:1)\n\tat de.uni_freiburg.informatik.ultimate." +
+			"smtinterpol.dpll.DPLLEngine.checkConsistencyOfAllDecisions(D.java:2)\n",
+			"java.lang.IllegalStateException; " +
+				"de.uni_freiburg.informatik.ultimate.smtinterpol.theory.cclosure.CClosure.checkpoint"},
 		{"Fatal error: exception Stack_overflow\n", "Stack_overflow"},
 		{"cvc5 suffered a segfault.\nOffending address is 0x7f1212\n", "cvc5 suffered a segfault."},
 		{"nothing of note", ""},

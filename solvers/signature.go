@@ -70,7 +70,10 @@ var (
 
 // crashSignature names a crash by what the solver printed, "" if that says nothing: by the place of an assertion that
 // failed, or by what happened and the innermost functions on the stack.
-func crashSignature(text string) string {
+func crashSignature(text string) string { return crashWords(text, false) }
+
+// crashWords is crashSignature, for people with the values that differ from run to run.
+func crashWords(text string, withValues bool) string {
 	var parts []string
 	for _, t := range crashTexts {
 		m := t.pattern.FindStringSubmatch(text)
@@ -82,7 +85,7 @@ func crashSignature(text string) string {
 				parts = append(parts, group)
 			}
 		}
-		if t.values && len(parts) > 0 {
+		if t.values && !withValues && len(parts) > 0 {
 			parts[len(parts)-1] = numbers.ReplaceAllString(parts[len(parts)-1], "N")
 		}
 		if len(parts) == 0 {
@@ -144,11 +147,14 @@ func ErrorSignature(msg string) string {
 	return numbers.ReplaceAllString(msg, "N")
 }
 
-// Said is the complaint in a solver's output that has a signature, as it was printed; the signature itself if there is
-// none.
+// Said is the complaint, or the message about a crash, in a solver's output that has a signature, as it was printed;
+// the signature itself if there is none.
 func Said(signature, output string) string {
 	if signature == "" {
 		return ""
+	}
+	if crashSignature(output) == signature {
+		return crashWords(output, true)
 	}
 	for line := range strings.Lines(output) {
 		line = strings.TrimSpace(line)
@@ -204,11 +210,19 @@ func normalize(s string) string {
 	s = strings.ReplaceAll(s, "\n", " ")
 	s = directories.ReplaceAllString(s, "$1$2")
 	s = strings.TrimSpace(spaces.ReplaceAllString(s, " "))
+	return cutAtName(s)
+}
+
+// cutAtName is the beginning of a long signature, which ends with a whole name, or with a whole part of one.
+func cutAtName(s string) string {
 	const most = 200
-	if len(s) > most {
-		s = strings.ToValidUTF8(s[:most], "")
-		if at := strings.LastIndexAny(s, " ,;("); at > most/2 { // no name is cut
-			s = s[:at]
+	if len(s) <= most {
+		return s
+	}
+	s = strings.ToValidUTF8(s[:most], "")
+	for _, separators := range []string{" ,;(", ".:/$"} {
+		if at := strings.LastIndexAny(s, separators); at > most/2 {
+			return s[:at]
 		}
 	}
 	return s

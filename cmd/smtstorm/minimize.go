@@ -219,7 +219,7 @@ func reducing(
 	}
 	found, err := run(ctx, hard)
 	switch {
-	case ctx.Err() == nil:
+	case ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded):
 	case !found:
 		err = errInterrupted
 	default:

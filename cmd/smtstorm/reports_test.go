@@ -23,15 +23,27 @@ type reportRow struct {
 	shim          string // the program ./shim.sh, if the command has it: what it does before it is z3
 }
 
-// Shims of z3: they fail for scripts with zz, end at their 61st script, or print more than z3.
+// Shims of z3: they fail for scripts with zz, end at their 61st script (that of a base is always wrong before), are
+// wrong about universal formulas or optima of boxes, or print more than z3.
 const (
 	failsForZZ  = "for last; do :; done; if [ -f \"$last\" ] && grep -q zz \"$last\"; then "
 	outOfMemory = failsForZZ + "echo 'memory allocation of 4294967296 bytes failed' >&2; kill -ABRT $$; fi"
 	diskFull    = failsForZZ + "echo 'write: No space left on device' >&2; exit 1; fi"
 	statistics  = "echo 'restarts: 0, internal errors: 0, memory: 1 MB' >&2"
 	libraryGone = "for last; do :; done; [ -f \"$last\" ] || exit 1; n=$(dirname \"$0\")/n; echo x >>$n\n" +
-		"[ $(wc -l <$n) -le 60 ] && exec z3 \"$@\"\necho './z3: error while loading shared libraries: " +
-		"libz3.so.4.16: cannot open shared object file: No such file or directory' >&2; exit 127"
+		"[ $(wc -l <$n) -le 60 ] && exec z3 \"$@\"\n" + libraryLost
+	ifScript     = "for last; do :; done; [ -f \"$last\" ] && "
+	satForForall = ifScript + "grep -q '3 p)' \"$last\" && { echo sat; exit; }"
+	wrongInBoxes = ifScript + "grep -q 'opt.priority box' \"$last\" && " +
+		"{ z3 \"$@\" | sed '/^(objectives/,/^)/s/ [0-9][0-9]*)$/ 0)/'; exit; }"
+	awayForAWhile = "for last; do :; done; [ -f \"$last\" ] || exit 1; n=$(dirname \"$0\")/n; echo x >>$n\n" +
+		"k=$(wc -l <$n); [ $k -le 60 -o $k -gt 64 ] && exec z3 \"$@\"\n" + libraryLost
+	againstBase = "fuzz --mode fresh --solver 'z3=fake always-unsat but=probe' --base z3=./shim.sh --no-minimize " +
+		"--instances 50 FILE"
+	baseGone = "for last; do :; done; n=$(dirname \"$0\")/n; echo x >>$n\n" +
+		"k=$(wc -l <$n); [ %s ] && exec fake always-unsat but=probe \"$@\"\n" + libraryLost
+	libraryLost = "echo './z3: error while loading shared libraries: libz3.so.4.16: cannot open shared object file: " +
+		"No such file or directory' >&2; exit 127"
 	crashesAtTotal = "for last; do :; done; if [ -f \"$last\" ] && grep -q total \"$last\"; then kill -SEGV $$; fi"
 	timesBehind    = "z3 \"$@\" | sed 's/^\\(sat\\|unsat\\)$/\\1\\n(:time 0.01)/'; exit"
 )
@@ -108,7 +120,11 @@ var reportRows = []reportRow{
 	{file: "optimum-slides", command: "minimize --solver z3 FILE", says: "2 optima are wrong", never: "epsilon"},
 	{file: "optimum-slides", command: "replay --solver z3 FILE", status: 1, says: "is wrong: 2 optima are wrong: .*; "},
 	{file: "options-box", command: "replay --solver z3 FILE", says: "z3: 1 right"},
-	{file: "proof-of-forall", command: "check FILE"}, // the same
+	{file: "options-box", command: "minimize --draft --solver z3=./shim.sh FILE && cat *.draft.md", shim: wrongInBoxes,
+		says: "(?s)with opt.priority=box prints an optimum.*Box optimization.*kind to report last.*" +
+			"Rank: under options.*`opt.priority=box` is needed"},
+	{file: "proof-of-forall", command: "minimize --draft --solver z3=./shim.sh FILE && cat *.draft.md", shim: satForForall,
+		says: "(?s)unsat is right\nproof.*it is false for [^\n]* = [^\n]*:\n  .*\n  false", never: "Box"},
 	{file: "int-for-real-argument", command: "check FILE", says: "warning"},
 	{file: "int-for-real-argument", command: "check --strict FILE", status: 2, says: "Real"},
 	{file: "int-for-real-argument", command: "minimize --solver cvc5 FILE", status: 4, says: "may reject"},
@@ -167,6 +183,12 @@ var reportRows = []reportRow{
 	{file: "solver-breaks-later", command: "fuzz --solver z3=./shim.sh --instances 120 --no-minimize FILE",
 		shim: strings.ReplaceAll(libraryGone, "echo './z3", "true || echo './z3"), status: 3,
 		says: "answers none of the trivial scripts", never: "[1-9][0-9]* finding"},
+	{file: "solver-breaks-later", shim: awayForAWhile, says: "no findings",
+		command: "fuzz --mode fresh --solver z3=./shim.sh --instances 120 --no-minimize FILE"},
+	{file: "solver-breaks-later", command: againstBase, shim: fmt.Sprintf(baseGone, "$k -le 40"), status: 3,
+		says: "(?s)base shows them, too: [1-9][0-9]* findings\nno findings\n.*base.*answers none of the trivial scripts"},
+	{file: "solver-breaks-later", command: againstBase, shim: fmt.Sprintf(baseGone, "$k -lt 30 -o $k -gt 32"),
+		says: "base shows them, too: [1-9][0-9]* findings\nno findings"},
 	{file: "options-script", command: "minimize --solver z3 FILE", says: "with smt.string_solver=z3str3"},
 	{file: "solver-not-started", command: "minimize --solver 'z3=z3 smt.nosuch=2 {}' FILE", status: 3, says: "trivial"},
 	{file: "solver-not-started", command: "replay --solver 'z3=z3 smt.nosuch=2 {}' FILE", status: 3},

@@ -44,6 +44,8 @@ type Evaluator struct {
 	// rough, if set, permits approximating a lambda that is no table by its values at some points; it becomes true then.
 	rough *bool
 
+	settledBy settledBy // the last binding that settled a quantifier, see Settling
+
 	near bool // algebraic numbers are approximated by rationals
 
 	spent int64 // by Value, in steps

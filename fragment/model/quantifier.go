@@ -143,6 +143,7 @@ func (e *Evaluator) tried(f frame, domains []domain, bindings int, settling valu
 		switch v := e.with(f, binding).(type) {
 		case value.Bool:
 			if v == settling {
+				e.settledBy = settledBy{f.body, binding}
 				return settling
 			}
 		default:
@@ -156,4 +157,36 @@ func (e *Evaluator) tried(f frame, domains []domain, bindings int, settling valu
 		return !settling
 	}
 	return nil
+}
+
+// settledBy is the binding with which a quantifier's body settled it.
+type settledBy struct {
+	body   smtlib.Term
+	values []value.Value
+}
+
+// Settling gives values of a closed quantifier's variables with which its body settles it: makes a universal one false,
+// or an existential one true. The value of a variable that does not occur may be open. It gives nil if the quantifier
+// has another value, or if it finds none. The arena must not be frozen.
+func (e *Evaluator) Settling(quantifier smtlib.Term) []value.Value {
+	q := e.arena.Quantifier(quantifier)
+	if q != smtlib.Forall && q != smtlib.Exists {
+		return nil
+	}
+	e.settledBy = settledBy{}
+	if e.Renew(quantifier) != value.Value(value.Bool(q == smtlib.Exists)) {
+		return nil
+	}
+	args := e.arena.Args(quantifier)
+	vars, body := args[:len(args)-1], args[len(args)-1]
+	if e.settledBy.body == body {
+		return e.settledBy.values
+	}
+	if q == smtlib.Forall { // it was decided by elimination
+		var err error
+		if body, err = e.arena.Apply("not", body); err != nil {
+			return nil
+		}
+	}
+	return e.Solve(body, vars, make([]value.Value, len(vars)))
 }

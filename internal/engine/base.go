@@ -57,8 +57,11 @@ func (b *Bases) Of(solver string) *solvers.Solver {
 }
 
 // compare runs a confirmed wrong answer on the base of its solver, if it has one, and notes in the finding whether it
-// has the fault, too.
-func (b *Bases) compare(ctx context.Context, f *finding.Finding, s *Suspect) error {
+// has the fault, too. What a base that does not run any more does not show is not new: answers fails if it answers no
+// trivial scripts, and if it does, it is compared once more.
+func (b *Bases) compare(
+	ctx context.Context, f *finding.Finding, s *Suspect, answers func(base *solvers.Solver) error,
+) error {
 	base := b.Of(f.Solver)
 	if base == nil {
 		return nil
@@ -68,23 +71,36 @@ func (b *Bases) compare(ctx context.Context, f *finding.Finding, s *Suspect) err
 		return err
 	}
 	f.Base = &finding.BaseRun{Version: probed.Probe.Version, Command: base.Command}
-	like, err := b.has(ctx, base, s)
-	f.Base.Shows, f.Base.Elsewhere = like == oracle.Alike, like == oracle.Elsewhere
-	return err
+	for again := range 2 {
+		like, wasSilent, err := b.has(ctx, base, s)
+		f.Base.Shows, f.Base.Elsewhere = like == oracle.Alike, like == oracle.Elsewhere
+		if err != nil || f.Base.Shows || !wasSilent || again > 0 {
+			return err
+		}
+		if err := answers(base); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// has compares a confirmed fault with what the base shows.
-func (b *Bases) has(ctx context.Context, base *solvers.Solver, s *Suspect) (oracle.Likeness, error) {
+// has compares a confirmed fault with what the base shows. It was silent if a run ended without an answer, or if that is
+// not known.
+func (b *Bases) has(
+	ctx context.Context, base *solvers.Solver, s *Suspect,
+) (like oracle.Likeness, wasSilent bool, err error) {
 	if s.Program != nil {
-		return repro.Has(s.Fault, ask.ThresholdOf(base, s.instance()), func() (oracle.Likeness, error) {
+		like, err = repro.Has(s.Fault, ask.ThresholdOf(base, s.instance()), func() (oracle.Likeness, error) {
 			return s.Program.In(ctx, base)
 		})
+		return like, true, err
 	}
 	version := &repro.Version{Solver: base, Panel: b.panel}
 	if s.Class.Crashes() {
 		version.Wall = repro.WallOf(s.Wrong.Run.Result.Wall, b.limits.Wall)
 	}
-	return version.Has(ctx, s.reproduction().Apart())
+	like, err = version.Has(ctx, s.reproduction().Apart())
+	return like, version.Silent, err
 }
 
 // shows reports whether a solver has the fault of a finding on all of its scripts, each of which is run once.

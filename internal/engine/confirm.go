@@ -57,7 +57,7 @@ func (b *Environment) Keep(ctx context.Context, s *Suspect, on asking, stats *ta
 	if err != nil || !again.IsConfirmed() {
 		return Kept{}, err
 	}
-	if err := on.stillRuns(ctx, s.Wrong, s.Seen); err != nil {
+	if gone, err := b.isGone(ctx, s, on, stats); err != nil || gone {
 		return Kept{}, err
 	}
 	f, files, err := b.describe(ctx, s, on, again)
@@ -72,14 +72,9 @@ func (b *Environment) Keep(ctx context.Context, s *Suspect, on asking, stats *ta
 		f.Stack = s.Wrong.Target.Entry.OwnStack(solvers.Stack(string(files.Output)))
 	}
 	b.name(f, files.Instance)
-	if err := b.Bases.compare(ctx, f, s); err != nil {
+	if err := b.Bases.compare(ctx, f, s, b.baseAnswers(ctx)); err != nil {
 		b.cutShort(ctx, s, stats)
 		return Kept{}, err
-	}
-	if f.Base != nil && !f.Base.Shows && b.Host != nil { // a base that does not run any more shows nothing
-		if err := b.Host.StillAnswers(ctx, b.Bases.Of(f.Solver), b.Limits); err != nil {
-			return Kept{}, fmt.Errorf("%s: %w", ask.BaseText(b.Bases.Of(f.Solver)), err)
-		}
 	}
 	if s.isReducedAtOnce() && b.MinimizeTime > 0 && f.NotReduced == "" && !f.InBase() {
 		if err := b.reduce(ctx, s, f, &files, stats); err != nil {
@@ -89,6 +84,37 @@ func (b *Environment) Keep(ctx context.Context, s *Suspect, on asking, stats *ta
 	f.SetSignature()
 	added, err := b.Findings.Keep(f, files, s.Run, stats)
 	return Kept{Finding: f, Files: files, IsNews: added.First && !f.Known.Silences()}, err
+}
+
+// isGone repeats a confirmed fault whose last run ended without an answer once more, behind trivial scripts that the
+// solver has to answer: what had stopped it may be over, such as the upgrade of a library. If the fault is gone then,
+// it is counted as not confirmed.
+func (b *Environment) isGone(ctx context.Context, s *Suspect, on asking, stats *tally.Counters) (bool, error) {
+	if wasSilent, err := on.stillRuns(ctx, s.Wrong, s.Seen); err != nil || !wasSilent {
+		return false, err
+	}
+	once := ask.Tally{Threshold: s.Threshold()}
+	if err := s.reproduction().Repeat(ctx, on, ask.Rule{AtFirst: true, IfMissed: true}, &once); err != nil {
+		b.cutShort(ctx, s, stats)
+		return false, err
+	}
+	if once.Shown == 0 {
+		b.unconfirmed(s, "it does not show again since the solver has answered trivial scripts", stats)
+	}
+	return once.Shown == 0, nil
+}
+
+// baseAnswers gives a function that fails if a base does not answer trivial scripts any more.
+func (b *Environment) baseAnswers(ctx context.Context) func(base *solvers.Solver) error {
+	return func(base *solvers.Solver) error {
+		if b.Host == nil {
+			return nil
+		}
+		if err := b.Host.StillAnswers(ctx, base, b.Limits); err != nil {
+			return fmt.Errorf("%s: %w", ask.BaseText(base), err)
+		}
+		return nil
+	}
 }
 
 // countOne counts one more finding of a signature that has as many as are kept, once a fresh process repeats it, or one
@@ -106,7 +132,7 @@ func (b *Environment) countOne(ctx context.Context, s *Suspect, on asking, stats
 			return Kept{}, nil
 		}
 	}
-	if err := on.stillRuns(ctx, s.Wrong, s.Seen); err != nil {
+	if _, err := on.stillRuns(ctx, s.Wrong, s.Seen); err != nil {
 		return Kept{}, err
 	}
 	f := &finding.Finding{

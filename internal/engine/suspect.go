@@ -172,17 +172,17 @@ func (b *Environment) silent(ctx context.Context, s *repro.Subject, p Prober, r 
 	return err
 }
 
-// stillRuns returns a *solvers.SilentError if a run ended without an answer, and the solver does not answer trivial
-// scripts, or those of the source, any more: then the run says nothing of its script.
-func (a asking) stillRuns(ctx context.Context, s *repro.Subject, seen []oracle.Run) error {
+// stillRuns reports whether the last run ended without an answer. The error is a *solvers.SilentError if the solver
+// does not answer trivial scripts, or those of the source, any more: then the run says nothing of its script.
+func (a asking) stillRuns(ctx context.Context, s *repro.Subject, seen []oracle.Run) (wasSilent bool, err error) {
 	if a.Host == nil || len(seen) == 0 {
-		return nil
+		return false, nil
 	}
 	r := seen[len(seen)-1].Result
 	if !r.IsSilent() {
-		return nil
+		return false, nil
 	}
-	return a.silent(ctx, s, a.prober, r, a.Host.StillAnswers(ctx, s.Target.Solver, a.Limits))
+	return true, a.silent(ctx, s, a.prober, r, a.Host.StillAnswers(ctx, s.Target.Solver, a.Limits))
 }
 
 // sent is an end of the session's trace as a subject: as it will be stored, and reduced.

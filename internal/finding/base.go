@@ -47,9 +47,9 @@ func (f *Finding) KnownFrom(entry *KnownAs) {
 	}
 }
 
-// ownSignature is the signature without what it says of the base and of a worker.
-func (f *Finding) ownSignature() string {
-	own := strings.TrimSuffix(f.Signature, " "+workerOnly)
+// ownPart is a signature without what it says of the base and of a worker.
+func ownPart(signature string) string {
+	own := strings.TrimSuffix(signature, " "+workerOnly)
 	for _, ending := range []string{elsewhereInBase, inBase} {
 		own = strings.TrimSuffix(own, " "+ending)
 	}

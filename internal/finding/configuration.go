@@ -37,6 +37,15 @@ func (c Configuration) Items() []string {
 	return append(c.Options[:len(c.Options):len(c.Options)], c.Tactic)
 }
 
+// Changed are the options and the tactic, and the options that the script sets.
+func (c Configuration) Changed() []string {
+	all := slices.Clip(c.Items())
+	for _, a := range c.InScript {
+		all = append(all, a.Text)
+	}
+	return all
+}
+
 // Takes lists the words of the needed options but for those that the solver is always called with. known is false if it
 // was not tried which are needed.
 func (c Configuration) Takes() (words []string, known bool) {

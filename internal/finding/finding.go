@@ -368,8 +368,10 @@ func (f *Finding) SetID(instance []byte) {
 // that needs an option or a tactic has that in the place of these: the fault is there, whatever the script is about.
 // Without a minimal script, the seed takes their place, unless the base crashes, too: such findings are not reduced. A
 // wrong optimum also has the priority and the number of objectives.
-func (f *Finding) SetSignature() {
-	var parts []string
+func (f *Finding) SetSignature() { f.Signature = f.signatureOf(f.apart()) }
+
+// apart is the middle of the signature, which distinguishes faults of one class and solver.
+func (f *Finding) apart() (parts []string) {
 	if f.Mark != "" {
 		parts = append(parts, f.Mark)
 	}
@@ -395,7 +397,7 @@ func (f *Finding) SetSignature() {
 	default:
 		parts = append(append(parts, f.Logic, f.SeedHash[:min(12, len(f.SeedHash))]), unreduced.underWhich()...)
 	}
-	f.Signature = f.signatureOf(parts)
+	return parts
 }
 
 // Optimized are the objectives of the fault: those of the reduced script, if it is reduced; nil if it is about none.
@@ -406,8 +408,26 @@ func (f *Finding) Optimized() *oracle.Objectives {
 	return f.Objectives
 }
 
-// signatureOf makes a signature. apart is its middle, which distinguishes faults of one class and solver.
+// longestApart bounds the middle of signatures in bytes: a large script that nothing makes smaller has hundreds of
+// operators.
+const longestApart = 400
+
+// signatureOf makes a signature with apart as its middle. A long one ends with a hash of what is left out.
 func (f *Finding) signatureOf(apart []string) string {
+	middle := strings.Join(apart, " ")
+	if len(middle) <= longestApart {
+		return f.signatureAround(middle)
+	}
+	shown := strings.ToValidUTF8(middle[:longestApart], "")
+	if at := strings.LastIndexByte(shown, ' '); at > longestApart/2 {
+		shown = shown[:at]
+	}
+	hash := sha256.Sum256([]byte(middle))
+	return f.signatureAround(shown + " … " + hex.EncodeToString(hash[:4]))
+}
+
+// signatureAround is the signature with this middle.
+func (f *Finding) signatureAround(middle string) string {
 	parts := []string{string(f.Class), f.Solver}
 	if f.InSession() {
 		parts = append(parts, "incremental")
@@ -415,7 +435,9 @@ func (f *Finding) signatureOf(apart []string) string {
 	if f.Memory {
 		parts = append(parts, "memory")
 	}
-	parts = append(parts, apart...)
+	if middle != "" {
+		parts = append(parts, middle)
+	}
 	if f.IsByAuthor() { // those that are proved come first
 		parts = append(parts, "by :status")
 	}
@@ -430,7 +452,8 @@ func (f *Finding) signatureOf(apart []string) string {
 
 // formerSignatures are those that earlier versions gave the finding: crashes without a place had only their mark and
 // what they need, later also the operators, and pairs of rule programs the transformations between them; some faults
-// had another class. So entries for --known that were written for earlier versions still match.
+// had another class; long signatures were not shortened, and options that the script sets were no part. So entries for
+// --known that were written for earlier versions still match.
 func (f *Finding) formerSignatures() (all []string) {
 	isMinimal := f.Reduced != nil && f.Reduced.Minimal
 	if f.Incremental > 0 && !f.InSession() {
@@ -445,6 +468,14 @@ func (f *Finding) formerSignatures() (all []string) {
 		}
 	case isMinimal && len(f.Reduced.Steps) > 0:
 		all = append(all, f.signatureOf(append(append(slices.Clone(f.Reduced.Steps), "on"), f.Reduced.Sorts...)))
+	}
+	if f.Reduced != nil && len(f.Reduced.Configuration.InScript) > 0 {
+		without, reduced := *f, *f.Reduced
+		reduced.Configuration.InScript, without.Reduced = nil, &reduced
+		all = append(all, without.signatureOf(without.apart()))
+	}
+	if middle := strings.Join(f.apart(), " "); len(middle) > longestApart {
+		all = append(all, f.signatureAround(middle))
 	}
 	if former := f.FormerClass(); former != "" {
 		all = append(all, string(former)+strings.TrimPrefix(f.Signature, string(f.Class)))
@@ -480,8 +511,8 @@ func (f *Finding) MayBeRenamed() bool {
 // only says that there are some.
 func (f *Finding) underWhich() []string {
 	switch {
-	case f.Reduced != nil && len(f.Reduced.Configuration.Items()) > 0:
-		return append([]string{"with"}, f.Reduced.Configuration.Items()...)
+	case f.Reduced != nil && len(f.Reduced.Configuration.Changed()) > 0:
+		return append([]string{"with"}, f.Reduced.Configuration.Changed()...)
 	case f.Reduced == nil && len(f.Configuration.Items()) > 0:
 		return []string{"varied"}
 	}

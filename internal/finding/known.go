@@ -169,7 +169,7 @@ func (f *Finding) KnownEntry(as KnownAs) string {
 	if !f.IsTelling() {
 		return f.ownEntry(as)
 	}
-	signature := strings.ReplaceAll(f.ownSignature(), "*", "?") // ? stands for one character
+	signature := strings.ReplaceAll(ownPart(f.Signature), "*", "?") // ? stands for one character
 	return knownEntryText(as, keyLine{"signature", signature})
 }
 
@@ -196,7 +196,8 @@ func (e *knownEntry) fits(f *Finding) bool {
 	if e.ID != "" && e.ID != f.ID || e.Class != "" && e.Class != f.Class || !e.solver.MatchString(f.Solver) {
 		return false
 	}
-	if !slices.ContainsFunc(append(f.formerSignatures(), f.ownSignature()), e.signature.MatchString) {
+	isMeant := func(signature string) bool { return e.signature.MatchString(ownPart(signature)) }
+	if !slices.ContainsFunc(append(f.formerSignatures(), f.Signature), isMeant) {
 		return false
 	}
 	if e.Place != "" && ParsePlace(e.Place).Shared(f.Place(), false) == 0 {

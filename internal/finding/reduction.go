@@ -92,7 +92,7 @@ func (f *Finding) InSession() bool {
 
 // Size is how large a script is.
 type Size struct {
-	Bytes   int `json:"bytes"` // of the file, without comments
+	Bytes   int `json:"bytes"` // of the file, without comments and line breaks
 	Asserts int `json:"asserts"`
 	Nodes   int `json:"nodes"` // different terms
 	Depth   int `json:"depth"` // of the tallest term

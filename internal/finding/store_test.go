@@ -181,12 +181,45 @@ func TestSignatureOfConfigurations(t *testing.T) {
 		{Finding{Fault: wrong, Solver: "z3", Configuration: varied, Reduced: &Reduction{
 			Minimal: true, Operators: []string{"bvmul"}, Sorts: []string{"BitVec"}, Configuration: varied,
 		}}, "refutation-unsound z3 bvmul on BitVec with smt.relevancy=0 (then simplify smt)"},
+		{Finding{Fault: wrong, Solver: "z3", Reduced: &Reduction{
+			Minimal: true, Operators: []string{"bvmul"}, Sorts: []string{"BitVec"},
+			Configuration: Configuration{Tactic: "euf-completion", InScript: []Argument{{Text: "fp.spacer.gpdr=true"}}},
+		}}, "refutation-unsound z3 bvmul on BitVec with euf-completion fp.spacer.gpdr=true"},
 		{Finding{Fault: wrong, Solver: "z3", Configuration: varied, Reduced: &Reduction{
 			Minimal: true, Operators: []string{"bvmul"}, Sorts: []string{"BitVec"},
 		}}, "refutation-unsound z3 bvmul on BitVec"},
 	} {
 		if c.f.SetSignature(); c.f.Signature != c.want {
 			t.Errorf("got %q, want %q", c.f.Signature, c.want)
+		}
+	}
+}
+
+// Signatures of scripts with hundreds of operators are short, apart, and end as others do; what was written for the
+// whole ones still matches.
+func TestLongSignatures(t *testing.T) {
+	long := func(last string) *Finding {
+		r := &Reduction{Minimal: true, Sorts: []string{"Int"}}
+		for i := range 9_000 {
+			r.Operators = append(r.Operators, fmt.Sprint("operator", i))
+		}
+		r.Operators = append(r.Operators, last)
+		return &Finding{Fault: oracle.Fault{Class: "refutation-unsound"}, Solver: "z3", Incremental: 1, Reduced: r,
+			Base: &BaseRun{Shows: true}}
+	}
+	a, b := long("a"), long("b")
+	a.SetSignature()
+	b.SetSignature()
+	begin, end := "refutation-unsound z3 incremental operator0 operator1 ", " "+inBase
+	if !strings.HasPrefix(a.Signature, begin) || !strings.HasSuffix(a.Signature, end) || len(a.Signature) > 500 ||
+		a.Signature == b.Signature {
+		t.Errorf("%q, %q", a.Signature, b.Signature)
+	}
+	whole := begin + "*operator8999 a on Int"
+	for f, want := range map[*Finding]bool{a: true, b: false} {
+		e := knownEntry{Signature: whole, signature: glob(whole), solver: glob("")}
+		if got := e.fits(f); got != want {
+			t.Errorf("%s: %v", f.Signature, got)
 		}
 	}
 }

@@ -256,3 +256,16 @@ func (s *run) why(c smtlib.NamedCommand, rule command) string {
 	}
 	return ""
 }
+
+// AsksBehindNoCheck reports whether a command of a source asks about the answer to a check where the standard has none:
+// in front of all checks, or behind a change of the assertions.
+func AsksBehindNoCheck(src []byte) bool {
+	state := run{on: map[string]bool{}}
+	for _, c := range smtlib.NamedCommands(src) {
+		if commands[c.Name].place == behindCheck && !state.check {
+			return true
+		}
+		state.misplaced(c, src)
+	}
+	return false
+}

@@ -151,11 +151,18 @@ func (f Fault) Label(proved bool) string {
 // Said is the mark as the solver printed it, where the mark is a complaint in its output: placeholders in a mark stand
 // for what differs between complaints of one kind. For people; marks are what distinguishes faults.
 func (f Fault) Said(output string) string {
-	text, isSaid := strings.CutPrefix(f.Mark, says)
-	if !isSaid {
-		return solvers.Said(f.Mark, output)
+	for _, begin := range []string{says, ofOption} {
+		if text, is := strings.CutPrefix(f.Mark, begin); is {
+			return begin + solvers.Said(text, output)
+		}
 	}
-	return says + solvers.Said(text, output)
+	return solvers.Said(f.Mark, output)
+}
+
+// Quoting is the fault for people, as a run shows it: what the solver printed is in the place of its mark.
+func (f Fault) Quoting(r *solvers.Result) Fault {
+	f.Mark = f.Said(r.Reason + "\n" + r.Stdout + "\n" + r.Stderr)
+	return f
 }
 
 // says is the beginning of the mark of a complaint behind an answer.

@@ -92,3 +92,25 @@ func TestWayOfOptima(t *testing.T) {
 		}
 	}
 }
+
+// People read what the solver printed, and not the placeholders of marks, where the mark is of an output.
+func TestQuoting(t *testing.T) {
+	for _, x := range []struct{ mark, reason, output, want string }{
+		{solvers.ErrorSignature("no answer: ./z3: libz3.so.4.16: cannot open"), "", "./z3: libz3.so.4.16: cannot open\n",
+			"no answer: ./z3: libz3.so.4.16: cannot open"},
+		{solvers.ErrorSignature("unknown constant 'a1'"), "unknown constant 'a1'", "", "unknown constant 'a1'"},
+		{says + solvers.ErrorSignature(`bad term "(f x)" of 17`), "", `(error "bad term ""(f x)"" of 17")`,
+			says + `bad term "(f x)" of 17`},
+		{ofOption + solvers.ErrorSignature("option :opt needs 3 values"), "", "option :opt needs 3 values",
+			ofOption + "option :opt needs 3 values"},
+		{"sum.cpp:12 signed integer overflow: N + N cannot be represented", "",
+			"/tmp/src/sum.cpp:12:5: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented\n",
+			"sum.cpp:12 signed integer overflow: 2147483647 + 1 cannot be represented"},
+		{"the core is empty", "", "unsat\n()\n", "the core is empty"},
+	} {
+		got := Fault{Mark: x.mark}.Quoting(&solvers.Result{Reason: x.reason, Stdout: x.output}).Mark
+		if got != x.want {
+			t.Errorf("%s: %s, want %s", x.mark, got, x.want)
+		}
+	}
+}

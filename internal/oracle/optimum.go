@@ -151,7 +151,11 @@ func (j *Judgement) Reason() string {
 			return fmt.Sprintf("%d optima are wrong: %s", len(all), strings.Join(all, "; "))
 		}
 	}
-	return cmp.Or(j.Why, j.Mark, j.Grounds())
+	fault := j.Fault
+	if j.Run != nil && j.Run.Result != nil {
+		fault = fault.Quoting(j.Run.Result)
+	}
+	return cmp.Or(j.Why, fault.Mark, j.Grounds())
 }
 
 // wrongObjectives says of each objective whose printed optimum is wrong at a check why that is so.

@@ -32,6 +32,7 @@ type History struct {
 	Case     *Case
 	Versions []string
 	Status   []Status // by version; "" if it was not run
+	Answers  []string // by version: what it answers instead of deciding, such as "unknown"; "" for others
 	// FirstWrong is the index of the version that introduced the fault, 0 if the oldest version is wrong. FirstRight is
 	// that of the first later version without the fault, len(Versions) if the newest one is wrong. Both are -1 if no
 	// version is wrong. Versions right before these may have failed to run.
@@ -104,10 +105,11 @@ type bisection struct {
 	*runner
 	c        *Case
 	versions []Version
-	run      func(context.Context, *solvers.Solver) (Status, error) // the case, once
-	seen     []outcome
-	runs     int // to find the versions
-	more     int // to confirm them
+	// run runs the case once, and says what the solver answers, for people.
+	run  func(context.Context, *solvers.Solver) (Status, string, error)
+	seen []outcome
+	runs int // to find the versions
+	more int // to confirm them
 }
 
 func newBisection(r *runner, c *Case, versions []Version) *bisection {
@@ -131,6 +133,7 @@ type outcome struct {
 	skipped      string   // why it was not run, or why what it did says nothing; "" if it was, or not yet
 	silent       error    // it answers nothing at all
 	other        []Status // of runs without an answer
+	answer       string   // of the first of these, for people: "unknown"
 }
 
 func (t outcome) status() Status {
@@ -172,7 +175,7 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 			return err
 		}
 	}
-	status, err := b.run(ctx, v.Solver)
+	status, answer, err := b.run(ctx, v.Solver)
 	_, cannotStart := errors.AsType[*solvers.StartError](err)
 	_, isSilent := errors.AsType[*solvers.SilentError](err)
 	switch {
@@ -194,24 +197,26 @@ func (b *bisection) once(ctx context.Context, i int, count *int) error {
 	case NotJudged:
 		b.seen[i].notJudged++
 	default:
-		b.seen[i].other = append(b.seen[i].other, status)
+		if b.seen[i].other = append(b.seen[i].other, status); status == NotWrong {
+			b.seen[i].answer = cmp.Or(b.seen[i].answer, answer)
+		}
 	}
 	return nil
 }
 
 // try runs the case once: of a finding the smallest script that shows it.
-func (b *bisection) try(ctx context.Context, s *solvers.Solver) (Status, error) {
+func (b *bisection) try(ctx context.Context, s *solvers.Solver) (status Status, answer string, err error) {
 	r := &runner{Config: b.Config, solver: s, target: ask.NewTarget(s), panel: b.panel, asks: b.asks}
 	if b.c.Finding != nil {
 		j, _, err := r.scriptsOf(b.c)[0].once.run(ctx)
-		return j.status, err
+		return j.status, j.observed, err
 	}
 	r.Repeat = 1
 	if err := r.learn(ctx, []*Case{b.c}); err != nil {
-		return "", err
+		return "", "", err
 	}
 	result, err := r.runFresh(ctx, b.c)
-	return result.Status, err
+	return result.Status, result.Observed, err
 }
 
 // known returns the outcome of a version, which it runs if it was not run yet. One right run is enough, unless the
@@ -441,6 +446,9 @@ func (b *bisection) history() *History {
 	for i, v := range b.versions {
 		t := b.seen[i]
 		h.Versions, h.Status = append(h.Versions, v.Solver.Name), append(h.Status, t.status())
+		if h.Answers = append(h.Answers, ""); t.status() == NotWrong {
+			h.Answers[i] = t.answer
+		}
 		if t.skipped != "" {
 			h.Skipped = append(h.Skipped, fmt.Sprintf("%s: %s", v.Solver.Name, t.skipped))
 		}

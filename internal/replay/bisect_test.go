@@ -27,22 +27,22 @@ func bisected(t *testing.T, pattern string, found int) *History {
 	}
 	b := newBisection(&runner{Config: Config{Repeat: 3}}, c, versions)
 	times := make([]int, len(pattern))
-	b.run = func(_ context.Context, s *solvers.Solver) (Status, error) {
+	b.run = func(_ context.Context, s *solvers.Solver) (Status, string, error) {
 		i := slices.IndexFunc(versions, func(v Version) bool { return v.Solver == s })
 		times[i]++
 		switch pattern[i] {
 		case 'W':
-			return Wrong, nil
+			return Wrong, "", nil
 		case '-':
-			return Unsupported, nil
+			return Unsupported, "", nil
 		case '!':
-			return "", &solvers.StartError{Solver: s.Name, Err: context.DeadlineExceeded}
+			return "", "", &solvers.StartError{Solver: s.Name, Err: context.DeadlineExceeded}
 		case '~':
 			if times[i]%2 == 0 {
-				return Wrong, nil
+				return Wrong, "", nil
 			}
 		}
-		return Right, nil
+		return Right, "", nil
 	}
 	h, err := b.search(t.Context(), false)
 	if err != nil {

@@ -43,12 +43,12 @@ func judgeFinding(
 			if like == oracle.Elsewhere && own {
 				j.status = Elsewhere
 			}
-			j.why = otherwise(f, seen.Fault)
+			j.why = otherwise(f, seen.Fault, last)
 		}
 		return j
 	}
 	if other, found := contradicted(e); found {
-		j.status, j.why = Wrong, fmt.Sprintf("otherwise than it was found: %s", other.Fault)
+		j.status, j.why = Wrong, fmt.Sprintf("otherwise than it was found: %s", other.Quoting(last))
 		return j
 	}
 	if j.status = answered(expected, last); j.status != Right {
@@ -76,15 +76,15 @@ func judgeFinding(
 	return j
 }
 
-// otherwise says how a fault of the same class differs from that of a finding.
-func otherwise(f, seen oracle.Fault) string {
+// otherwise says how a fault of the same class, which a run shows, differs from that of a finding.
+func otherwise(f, seen oracle.Fault, r *solvers.Result) string {
 	if seen.Mark == f.Mark && seen.Mark != "" {
 		w := seen.Way
 		return "otherwise than it was found: " + strings.Join(slices.DeleteFunc([]string{
 			w.Kind, w.Objective, w.Priority,
 		}, func(s string) bool { return s == "" }), ", ")
 	}
-	return fmt.Sprintf("at another place than it was found at: %s", cmp.Or(seen.Mark, "unknown"))
+	return fmt.Sprintf("at another place than it was found at: %s", cmp.Or(seen.Quoting(r).Mark, "unknown"))
 }
 
 // judgeProgram judges the answer to a rule program, of a finding or of none: then any fault counts.
@@ -402,7 +402,7 @@ func reason(r *solvers.Result) string {
 	case r.Unknown != "" && isRefusal(r):
 		return "it does not know " + r.Unknown
 	case r.Verdict == solvers.Crash:
-		return cmp.Or(r.Signature, r.Reason)
+		return cmp.Or(oracle.Fault{Mark: r.Signature}.Quoting(r).Mark, r.Reason)
 	}
-	return cmp.Or(r.Reason, r.Signature)
+	return r.Reason
 }

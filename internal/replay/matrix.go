@@ -137,17 +137,25 @@ func (h *History) Text(w io.Writer) error {
 		fmt.Fprintf(w, "  first wrong: %s, the oldest that could be run\n", first)
 	case before == h.FirstWrong-1:
 		fmt.Fprintf(w, "  first wrong: %s (%s)\n", first, h.isRight(before))
+	case h.isUndecided(before+1, h.FirstWrong):
+		fmt.Fprintf(w, "  first wrong: %s, or one before that does not decide (%s%s)\n", first, h.isRight(before),
+			h.undecided(before+1, h.FirstWrong))
 	default:
-		fmt.Fprintf(w, "  first wrong: %s, or one before that could not be run (%s)\n", first, h.isRight(before))
+		fmt.Fprintf(w, "  first wrong: %s, or one before that could not be run (%s%s)\n", first, h.isRight(before),
+			h.undecided(before+1, h.FirstWrong))
 	}
-	if h.FirstRight == n {
-		fmt.Fprintf(w, "  first right: none, %s is still wrong\n", h.Versions[h.before(n, Wrong, Flaky)])
-	} else {
-		fmt.Fprintf(w, "  first right: %s (%s is wrong)\n", h.Versions[h.FirstRight],
-			h.Versions[h.before(h.FirstRight, Wrong, Flaky)])
+	last := h.before(h.FirstRight, Wrong, Flaky)
+	between := h.undecided(last+1, h.FirstRight)
+	switch {
+	case h.FirstRight < n:
+		fmt.Fprintf(w, "  first right: %s (%s is wrong%s)\n", h.Versions[h.FirstRight], h.Versions[last], between)
 		if h.Status[h.FirstRight] == NotJudged {
 			fmt.Fprintf(w, "  %s: no right answer is known\n", h.isRight(h.FirstRight))
 		}
+	case between != "":
+		fmt.Fprintf(w, "  first right: none; %s is wrong%s\n", h.Versions[last], between)
+	default:
+		fmt.Fprintf(w, "  first right: none, %s is still wrong\n", h.Versions[last])
 	}
 	if !h.Monotone {
 		fmt.Fprintf(w, "  not only once: %s\n", finding.VersionsText(h.statuses()))
@@ -167,6 +175,41 @@ func (h *History) isRight(i int) string {
 		return h.Versions[i] + " is not wrong in this way, and not judged otherwise"
 	}
 	return h.Versions[i] + " is right"
+}
+
+// isUndecided reports whether all versions in a range answer something that does not decide, or were not run between
+// such.
+func (h *History) isUndecided(from, to int) bool {
+	for i := from; i < to; i++ {
+		if h.Answers[i] == "" && h.Status[i] != "" {
+			return false
+		}
+	}
+	return from < to
+}
+
+// undecided says which versions in a range answer something that does not decide, such as "; v2 to v4 answer unknown".
+// Versions between two that answer the same were not run if nothing is known of them.
+func (h *History) undecided(from, to int) (text string) {
+	for i := from; i < to; i++ {
+		answer := h.Answers[i]
+		if answer == "" {
+			continue
+		}
+		last := i
+		for j := i + 1; j < to && (h.Answers[j] == answer || h.Status[j] == ""); j++ {
+			if h.Answers[j] == answer {
+				last = j
+			}
+		}
+		if last == i {
+			text += fmt.Sprintf("; %s answers %s", h.Versions[i], answer)
+		} else {
+			text += fmt.Sprintf("; %s to %s answer %s", h.Versions[i], h.Versions[last], answer)
+		}
+		i = last
+	}
+	return text
 }
 
 // count is how many versions have a status.

@@ -19,6 +19,7 @@ type Version struct {
 	Panel  *panel.Panel  // opens solvers
 	Wall   time.Duration // limit of a run; 0: that of the panel
 	Strict bool          // what rejects a script is not run again with all that the catalog gives it
+	Silent bool          // a run of it ended without an answer: perhaps it does not run at all
 }
 
 // Has compares a fault with what a version shows, by runs of it: a fault that comes and goes is there as soon as one
@@ -110,6 +111,7 @@ func (v *Version) Ask(ctx context.Context, r *Repro, s *Subject) (oracle.Run, er
 	if err != nil {
 		return oracle.Run{}, err
 	}
+	v.Silent = v.Silent || result.IsSilent() && v.isReplaced(r, s)
 	run := oracle.Run{
 		Solver: solver.Name, Entry: solver.Entry, Question: s.Run.Question, Asked: s.Run.Asked, Text: s.Run.Text,
 		Logic: s.Run.Logic, Result: result,

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
@@ -19,6 +20,7 @@ type cases struct {
 	*reduction
 	mode  mode
 	start *reduce.Case
+	loose bool // the start asks about the answer to a check where there is none
 
 	last      []*oracle.Evidence // of the result, in fresh processes, so far
 	mu        sync.Mutex
@@ -28,6 +30,7 @@ type cases struct {
 func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 	c := s.start
 	original := reduce.NewCandidate(c)
+	s.loose = lint.AsksBehindNoCheck(original.Text)
 	if s.shortened > 0 || s.came.Asked != nil {
 		original = reduce.Unread(s.came.Path, s.given(), c.Logic)
 	}
@@ -82,6 +85,9 @@ func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {
 		return r, err
 	}
 	shorter, err := s.asItCame(hard, c, left)
+	if isTimeUp(hard, err) {
+		return r, nil
+	}
 	if err != nil || shorter == nil || lengthOf(shorter.written()) >= lengthOf(r.written()) {
 		return r, err
 	}
@@ -171,6 +177,9 @@ func (s *cases) walk(ctx context.Context, c *reduce.Case, most int) (reduce.Resu
 // test is the predicate of the reduction. A candidate that disproves an opinion counts when the reduction comes to it,
 // and not when it is tested ahead, so that the result does not depend on the number of jobs.
 func (s *cases) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
+	if !s.loose && lint.AsksBehindNoCheck(c.Text) {
+		return false, nil
+	}
 	shows, err := s.tests.shows(s.allOf(c), s.keeps.String(), func() (bool, error) {
 		return s.shows(ctx, s.mode, c, s.wrong.Ask, nil)
 	})

@@ -140,12 +140,16 @@ func (s *reduction) withLess(tactic string, omissible []string, shows func(tacti
 	return false, nil
 }
 
-// needed are the options with which the solver shows a result; nil unless the fault needs each of them.
+// needed are the options with which the solver shows a result, but for those that only make it quiet; nil unless the
+// fault needs each of them.
 func (s *reduction) needed(several bool, logic string) []finding.Argument {
 	needed := []finding.Argument{}
 	solver, use := s.running(several)
 	for _, option := range solver.Given(logic, use) {
 		name, _, _ := strings.Cut(option, " ")
+		if solvers.IsQuiet(option) {
+			continue
+		}
 		if !slices.Contains(s.tried, option) && !slices.Contains(s.tried, name) {
 			return nil
 		}

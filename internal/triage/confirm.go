@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -38,13 +39,16 @@ func groundsOf(p proof) grounds {
 	return grounds{Expect: p.expect(), Established: p.String(), Certificate: p.certificate()}
 }
 
-// finish confirms a result, and enters time and runs. A result that is longer than the script that was given is tried
-// without the options that the standard wants for the commands that show the fault: many solvers need none. ended is
-// the error that ended the reduction, which is returned unless there is one of our own.
+// finish confirms a result, as far as there is time, and enters time and runs. A result that is longer than the script
+// that was given is tried without the options that the standard wants for the commands that show the fault: many
+// solvers need none. ended is the error that ended the reduction, which is returned unless there is one of our own.
 func (s *reduction) finish(
 	ctx context.Context, m mode, r *Reduced, seen []*oracle.Evidence, ended error,
 ) (*Reduced, error) {
-	err := s.confirm(ctx, m, r, seen)
+	err := s.baseAnswers(ctx)
+	if err == nil {
+		err = s.confirm(ctx, m, r, seen)
+	}
 	if err == nil && r.isLonger() && r.Asked != nil {
 		s.bare = true
 		if s.bare, err = s.shows(ctx, m, r.Best, s.wrong.AskFresh, nil); s.bare {
@@ -56,6 +60,9 @@ func (s *reduction) finish(
 	}
 	if err == nil {
 		err = s.locate(ctx, r)
+	}
+	if isTimeUp(ctx, err) { // the result is complete without what is missing
+		err = nil
 	}
 	r.Runs, r.SolverTime = s.panel.Spent()
 	r.Met, r.Elapsed = s.met.all(), time.Since(s.start)
@@ -69,14 +76,18 @@ func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen [
 		s.wrong.Limits.Wall = s.Limits.Wall
 	}
 	result.Command = s.command(result)
+	defer s.configure(result) // also if it ends early
 	wrong, threshold := 0, s.threshold()
-	runs := append(seen, make([]*oracle.Evidence, max(0, max(threshold.Runs, s.Repeat)-len(seen)))...)
+	runs := append(seen, make([]*oracle.Evidence, max(0, s.confirmations()-len(seen)))...)
 	var g errgroup.Group
 	g.SetLimit(max(1, s.Jobs))
 	for i := len(seen); i < len(runs); i++ {
 		g.Go(func() error {
 			return panics.Guard(func() (err error) { // the group does not
 				runs[i], err = m.gather(ctx, result.Best, s.wrong.AskFresh)
+				if isTimeUp(ctx, err) { // it does not count
+					runs[i], err = nil, nil
+				}
 				return err
 			})
 		})
@@ -84,6 +95,7 @@ func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen [
 	if err := g.Wait(); err != nil {
 		return err
 	}
+	runs = slices.DeleteFunc(runs, func(e *oracle.Evidence) bool { return e == nil })
 	for _, evidence := range runs {
 		isShown, err := m.shown(ctx, result.Best, evidence)
 		if err != nil {
@@ -107,11 +119,15 @@ func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen [
 		s.Logger.Warn(fmt.Sprintf("the fault is flaky: %d of the last %d runs reproduce it; see --repeat",
 			wrong, len(runs)))
 	}
-	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(len(runs))
+	result.Confirmed, result.Rate = len(runs), float64(wrong)/float64(max(1, len(runs)))
+	return nil
+}
+
+// configure enters how the result is run, and which options and tactic it has.
+func (s *reduction) configure(result *Reduced) {
 	result.Command, result.Configuration.Needed = s.command(result), s.needed(result.Incremental, result.Best.Logic)
 	result.Configuration.InScript = s.setByScript(result)
 	result.Configuration.Tactic = cmp.Or(result.Configuration.Tactic, tacticIn(result.script()))
-	return nil
 }
 
 // enterJudgement enters the oracle's judgement of evidence that shows the fault.

@@ -35,21 +35,29 @@ type byCriterion struct{ *reduction }
 // can be parsed, and is interesting printed anew, is reduced by its meaning, others as texts: what can be parsed stays
 // so. Contexts and errors are those of [Run].
 func RunCriterion(soft, hard context.Context, cfg Config, path string, script []byte) (*Kept, error) {
-	r := newReduction(cfg, Bug{Path: path, Script: script})
+	search, rest, b, end := divide(soft, hard)
+	defer end()
+	k, err := runCriterion(search, rest, cfg, Bug{Path: path, Script: script}, b)
+	return k, asTimeUp(search, err)
+}
+
+func runCriterion(soft, hard context.Context, cfg Config, bug Bug, b *budget) (*Kept, error) {
+	r := newReduction(cfg, bug, b)
 	defer r.panel.Close()
 	r.probe, r.keeps = &solvers.Probe{}, noProof{}
 	r.openWrong()
 	r.wrong.Fresh = true
 	s := byCriterion{r}
-	s.says("whether it is interesting", script)
-	last, err := s.run(soft, script)
+	s.says("whether it is interesting", bug.Script)
+	last, err := s.run(soft, bug.Script)
 	if err != nil {
 		return nil, err
 	}
 	if !isInteresting(last) {
-		return nil, &NotReproduced{fmt.Sprintf("%s is not interesting: %s", path, s.ending(last))}
+		return nil, &NotReproduced{fmt.Sprintf("%s is not interesting: %s", bug.Path, s.ending(last))}
 	}
 	s.wrong.Limits.Wall = repro.WallOf(last.Wall, s.Limits.Wall)
+	s.budget.keep(last.Wall, s.confirmations(), 1)
 	if err := s.openRecord(); err != nil {
 		return nil, err
 	}
@@ -82,6 +90,7 @@ func (s byCriterion) reduce(ctx context.Context) (*Kept, error) {
 	}
 	m := &text{reduction: s.reduction}
 	m.readAs(s.bug.Script)
+	m.loose = true // what is interesting is up to the program
 	left, err := syntax.Reduce(ctx, s.bug.Script, func(ctx context.Context, script []byte) (bool, error) {
 		if m.read(script) == nil {
 			return false, nil
@@ -115,18 +124,20 @@ func (s byCriterion) run(ctx context.Context, script []byte) (*solvers.Result, e
 // confirm runs the criterion on the result again.
 func (s byCriterion) confirm(ctx context.Context, k *Kept) error {
 	s.wrong.Limits.Wall = s.Limits.Wall
-	k.Confirmed = max(s.threshold().Runs, s.Repeat)
 	shown := 0
-	for range k.Confirmed {
+	for range s.confirmations() {
 		r, err := s.run(ctx, k.Script)
+		if isTimeUp(ctx, err) {
+			break
+		}
 		if err != nil {
 			return err
 		}
-		if isInteresting(r) {
+		if k.Confirmed++; isInteresting(r) {
 			shown++
 		}
 	}
-	k.Rate = float64(shown) / float64(k.Confirmed)
+	k.Rate = float64(shown) / float64(max(1, k.Confirmed))
 	if shown < k.Confirmed && s.Repeat == 1 {
 		s.Logger.Warn(fmt.Sprintf("the criterion is flaky: %d of the last %d runs find the result interesting; see --repeat",
 			shown, k.Confirmed))

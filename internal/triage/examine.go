@@ -339,7 +339,7 @@ func (s *examination) classify(
 			return found, err
 		}
 	}
-	s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}
+	s.fault, s.keeps, s.bug.Said = j.Fault, noProof{fault: j.Fault}, j.Quoting(r).Mark
 	if all := j.Reason(); j.Class.OfOptima() && all != j.Why {
 		s.Logger.Info(all)
 		s.Logger.Info("the one that is reduced: " + j.Why)

@@ -42,8 +42,8 @@ func reduceFinding(
 	switch {
 	case r == nil:
 		return nil, err
-	case soft.Err() != nil && !r.Best.Size.Less(r.Original.Size):
-		return nil, soft.Err()
+	case lost(err) && !r.Best.Size.Less(r.Original.Size):
+		return nil, err
 	case r.Confirmed == 0 && err != nil:
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 	bug := Bug{
 		Path: "instance.smt2", Script: files.Instance, Witness: files.Witness, Expect: instance.Expectation(f.Expected),
 		Who:     "the finding's certificate",
-		Session: sessionOf(f, solver), Beside: besideOf(f, catalog),
+		Session: sessionOf(f, solver), Beside: besideOf(f, catalog), Said: f.Said,
 	}
 	for i, beside := range f.Beside { // smaller scripts are made from the instance itself
 		switch {
@@ -136,6 +136,8 @@ func sessionOf(f *finding.Finding, s *solvers.Solver) *solvers.Solver {
 // enter enters the result of a reduction into a finding and its files. An error leaves them as they are.
 func enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 	switch {
+	case r.Confirmed == 0:
+		return &NotReproduced{Observed: "the time was up before the reduced script was run in a fresh process"}
 	case r.Rate == 0:
 		return &NotReproduced{Observed: "the reduced script does not reproduce the fault in a fresh process"}
 	case r.Fault.Class != f.Class && !f.OfInstance().Class.MayProve(r.Fault.Class):

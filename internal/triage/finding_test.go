@@ -102,7 +102,7 @@ func TestBugOfAQuestion(t *testing.T) {
 }
 
 // How a fault is known is said in the one way that it is: of a wrong core, what is wrong with the core. Sizes are those
-// of the scripts as they came and as they are written, without comments.
+// of the scripts as they came and as they are written, without comments and line breaks.
 func TestEstablished(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: faults are reduced with z3")

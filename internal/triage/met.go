@@ -15,7 +15,7 @@ type Met struct {
 	Script []byte // the shortest one that showed it
 }
 
-// met collects other faults, by What.
+// met collects other faults.
 type met struct {
 	mu sync.Mutex
 	by map[string]Met
@@ -35,7 +35,7 @@ func (s *reduction) notice(e *oracle.Evidence, script []byte) {
 		}
 		isBad := slices.Contains([]oracle.Severity{oracle.Critical, oracle.Serious}, j.Class.Severity())
 		if isBad && (j.Class != s.fault.Class || j.Class.Marked() && j.Mark != s.fault.Mark) {
-			s.met.add(j.Fault.String(), script)
+			s.met.add(j.Fault.String(), j.Quoting(e.Last().Result).String(), script)
 		}
 		return
 	}
@@ -48,25 +48,25 @@ func (s *reduction) isProved() bool {
 	return of == instance.Evaluated || of == instance.Derived
 }
 
-// add notes another fault.
-func (m *met) add(what string, script []byte) {
+// add notes another fault; what describes it for people.
+func (m *met) add(fault, what string, script []byte) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.by == nil {
 		m.by = map[string]Met{}
 	}
-	if known, is := m.by[what]; !is || len(script) < len(known.Script) {
-		m.by[what] = Met{what, script}
+	if known, is := m.by[fault]; !is || len(script) < len(known.Script) {
+		m.by[fault] = Met{what, script}
 	}
 }
 
-// all are the other faults, sorted by What.
+// all are the other faults, sorted.
 func (m *met) all() []Met {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var all []Met
-	for _, what := range slices.Sorted(maps.Keys(m.by)) {
-		all = append(all, m.by[what])
+	for _, fault := range slices.Sorted(maps.Keys(m.by)) {
+		all = append(all, m.by[fault])
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package triage
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -50,6 +51,7 @@ func (s *reduction) shows(
 		return false, err
 	}
 	often, err := s.often(func() (bool, error) {
+		begun := time.Now()
 		evidence, err := m.gather(ctx, c, run)
 		if err != nil {
 			return false, err
@@ -58,7 +60,10 @@ func (s *reduction) shows(
 			note(evidence)
 		}
 		isShown, err := m.shown(ctx, c, evidence)
-		if err == nil && !isShown {
+		switch {
+		case err == nil && isShown:
+			s.budget.keep(time.Since(begun), s.confirmations(), s.Jobs)
+		case err == nil:
 			s.notice(evidence, c.Text)
 		}
 		return isShown, err
@@ -82,6 +87,9 @@ func (s *reduction) often(once func() (bool, error)) (bool, error) {
 	})
 	return err == nil && tally.IsConfirmed(), err
 }
+
+// confirmations is how many runs of the result count.
+func (s *reduction) confirmations() int { return max(s.threshold().Runs, s.Repeat) }
 
 // perCandidate says how many runs of a candidate have to show the fault: as the user says, otherwise one of one, or as
 // many as confirm a fault of a solver with threads.
@@ -168,10 +176,17 @@ func (s *reduction) settle(ctx context.Context, c *reduce.Case, p *performance) 
 		return as, err
 	}
 	if s.bug.Fault != nil && last != nil { // the script as written was not run yet
-		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s%s", s.Solver.Name, describe(last), s.fault,
-			s.replayed)}
+		return nil, &NotReproduced{fmt.Sprintf("%s answers %s; the finding is %s%s", s.Solver.Name, describe(last),
+			s.spoken(), s.replayed)}
 	}
 	return nil, s.notPrintedAnew()
+}
+
+// spoken is the fault for people.
+func (s *reduction) spoken() oracle.Fault {
+	fault := s.fault
+	fault.Mark = cmp.Or(s.bug.Said, fault.Mark)
+	return fault
 }
 
 // limit bounds the time of tests by what the fault took.

@@ -80,7 +80,7 @@ func (s *examination) classifyRefusal(
 			continue
 		}
 		s.disorder = ""
-		s.fault, s.keeps = j.Fault, noProof{fault: j.Fault}
+		s.fault, s.keeps, s.bug.Said = j.Fault, noProof{fault: j.Fault}, j.Quoting(r).Mark
 		return way.of.Unproved(), nil
 	}
 	return nil, nil

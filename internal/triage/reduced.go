@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -124,7 +125,8 @@ func withoutHead(script []byte) []byte {
 // Sizes are the sizes of a script before and after its reduction.
 type Sizes struct{ Before, After reduce.Shape }
 
-// Sizes are the sizes of the script as it was given and as it is written. Their lengths are without comments.
+// Sizes are the sizes of the script as it was given and as it is written. Their lengths are without comments and line
+// breaks.
 func (r *Reduced) Sizes() Sizes {
 	before, after := r.Original.Shape(), r.Best.Shape()
 	if r.Asked != nil {
@@ -139,8 +141,8 @@ func (r *Reduced) Sizes() Sizes {
 // isLonger reports whether the result is longer than the script that was given.
 func (r *Reduced) isLonger() bool { return lengthOf(r.written()) > lengthOf(r.Given) }
 
-// lengthOf is the length of a script without its comments.
-func lengthOf(script []byte) int { return len(smtlib.WithoutComments(script)) }
+// lengthOf is the length of a script without its comments and line breaks.
+func lengthOf(script []byte) int { return sexpr.Size(script) }
 
 // script is the script that shows the fault.
 func (r *Reduced) script() []byte {

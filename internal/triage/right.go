@@ -251,7 +251,8 @@ func (p byModel) after(ctx context.Context, c *reduce.Candidate) (bool, error) {
 	}
 	satisfiable, err := p.s.satisfiable(ctx, c)
 	if satisfiable {
-		p.s.met.add("a wrong model of a satisfiable script", c.Text)
+		const what = "a wrong model of a satisfiable script"
+		p.s.met.add(what, what, c.Text)
 	}
 	return err == nil && !satisfiable, err
 }

@@ -128,5 +128,5 @@ func (s *reduction) lastOf(c *reduce.Candidate) *reduce.Case {
 // notPrintedAnew is the error that the normalized script does not show the fault.
 func (s *reduction) notPrintedAnew() error {
 	return &NotReproduced{fmt.Sprintf(
-		"the script as written shows %s, but its normalized form (the same terms, printed again) does not", s.fault)}
+		"the script as written shows %s, but its normalized form (the same terms, printed again) does not", s.spoken())}
 }

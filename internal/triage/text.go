@@ -10,11 +10,13 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -33,6 +35,7 @@ type text struct {
 	logic string
 	how   reduce.Reading // how far the script can be parsed
 	heads []string       // names of its commands; if it can be parsed, candidates have no others
+	loose bool           // it asks about the answer to a check where there is none, as no candidate does otherwise
 
 	// pieces are the readings of the scripts of a session, by text: of two candidates of a session, nearly all scripts are
 	// the same, and most candidates cannot be parsed. Nil: the session as it came can be parsed only as a whole.
@@ -42,6 +45,7 @@ type text struct {
 // readAs notes how far the script of the bug can be parsed.
 func (m *text) readAs(script []byte) {
 	m.how, m.heads = reduce.HowRead(m.bug.Path, script), syntax.Heads(script)
+	m.loose = lint.AsksBehindNoCheck(script)
 	if m.pieces = new(sync.Map); m.how == reduce.NotRead || !m.piecesRead(script) {
 		m.pieces = nil
 	}
@@ -60,8 +64,12 @@ func (m *text) piecesRead(script []byte) bool {
 	})
 }
 
-// read rejects texts that can be parsed less far than the bug: a crash after a parse error might be another fault.
+// read rejects texts that can be parsed less far than the bug, or ask where the bug does not: a crash after an error
+// might be another fault.
 func (m *text) read(script []byte) *reduce.Candidate {
+	if !m.loose && lint.AsksBehindNoCheck(script) {
+		return nil
+	}
 	if m.how > reduce.NotRead && !hasOnly(script, m.heads) || m.pieces != nil && !m.piecesRead(script) {
 		return nil
 	}
@@ -212,7 +220,7 @@ func (s *reduction) textShows(ctx context.Context, m textMode, script []byte) (b
 
 // says reports the progress with a text before the first test.
 func (s *reduction) says(what string, text []byte) {
-	s.report(reduce.Progress{Best: reduce.Sized(text), Pass: what})
+	s.report(reduce.Progress{Best: reduce.Sized(smtlib.WithoutComments(text)), Pass: what})
 }
 
 // asText is the question for a text.

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/repro"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // sessionText gives n scripts with (reset) between them; each third asserts what the solver stumbles over.
@@ -156,6 +158,32 @@ func TestOtherCrashesOfSessions(t *testing.T) {
 		})
 		if !errors.As(err, &bad) {
 			t.Errorf("%s: %v", behaviour, err)
+		}
+	}
+}
+
+// Smaller scripts ask about the answer to a check only where there is one, as the script that was given does: without
+// checks, solvers would print errors, and some are silent after a number of them.
+func TestReductionsAskBehindChecks(t *testing.T) {
+	for _, sort := range []string{"Int", "Strange"} {
+		const asks = "(assert (= x (f x)))\n(check-sat)\n(get-model)\n(push 1)\n(assert (= x x))\n(check-sat)\n" +
+			"(get-model)\n(get-value (x))\n(pop 1)\n(check-sat)\n(get-value ((f x)))\n"
+		script := fmt.Sprintf("(set-logic ALL)\n(declare-fun x () %s)\n(declare-fun f (%s) %[1]s)\n", sort, sort) + asks
+		for name, x := range map[string]string{"in order": script, "not so": strings.Replace(script, "(check-sat)", "", 1)} {
+			cfg := offline(t, func(script string) solvers.Verdict {
+				if strings.Count(script, "(get-") > 2 {
+					return solvers.Crash
+				}
+				return solvers.Sat
+			})
+			r, err := Run(t.Context(), t.Context(), cfg, Bug{Path: "test.smt2", Script: []byte(x), Fault: &segfault})
+			if err != nil {
+				t.Fatalf("%s, %s: %v", sort, name, err)
+			}
+			if left := r.written(); strings.Contains(string(left), "push") ||
+				lint.AsksBehindNoCheck(left) && !lint.AsksBehindNoCheck([]byte(x)) {
+				t.Errorf("%s, %s:\n%s", sort, name, left)
+			}
 		}
 	}
 }

@@ -73,8 +73,10 @@ type Bug struct {
 	Check   int                  // number of the check whose answer is wrong, from 1; 0: the first that is wrong
 	NoCheck bool                 // the script has none: one was added at its end, whose answer does not matter
 	Logged  []string             // the answers of a log to each check, "" for none; nil: the script is no log
-	// Fault is what is wrong, if that is known: it is not looked for then, and the witness is the proof.
+	// Fault is what is wrong, if that is known: it is not looked for then, and the witness is the proof. Said is its mark
+	// as the solver printed it.
 	Fault *oracle.Fault
+	Said  string
 	// Word is the author's status that says what the right answer is, if nothing else does; the zero Word for none.
 	Word Word
 	// Instance is the last script of a trace, to which the witness belongs; nil if the bug is no trace.
@@ -130,12 +132,13 @@ type reduction struct {
 	met        met
 	distrusted map[string]string // solvers whose opinion was disproved, and by what
 	start      time.Time
+	budget     *budget
 	from       reduce.Shape
 }
 
 // Run reduces a bug. When soft ends, it returns the best result so far, with the context's error; hard ends everything.
-// The error is *NotReproduced, *Disagreement or *repro.BadInput if the bug cannot be reduced as given, otherwise our
-// own failure.
+// If soft has a deadline, the result is confirmed before it, as far as there is time. The error is *NotReproduced,
+// *Disagreement or *repro.BadInput if the bug cannot be reduced as given, otherwise our own failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	if bug.Fault == nil && bug.Check == 0 {
 		bug.Script, bug.NoCheck = smtlib.WithCheck(bug.Script)
@@ -147,7 +150,15 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	if bug.Check > 0 { // what is behind it plays no part
 		bug.Script = syntax.Until(bug.Script, bug.Check, smtlib.CheckCommands()...)
 	}
-	r, err := runAsGiven(soft, hard, cfg, bug)
+	search, hard, b, end := divide(soft, hard)
+	defer end()
+	r, err := runWithout(search, hard, cfg, bug, b)
+	return r, asTimeUp(search, err)
+}
+
+// runWithout reduces a bug; if it does not show as given, it is tried without the commands that nobody knows.
+func runWithout(soft, hard context.Context, cfg Config, bug Bug, b *budget) (*Reduced, error) {
+	r, err := runAsGiven(soft, hard, cfg, bug, b)
 	not, is := errors.AsType[*NotReproduced](err)
 	if !is || bug.Fault != nil {
 		return r, err
@@ -160,7 +171,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	first, _, _ := strings.Cut(not.Observed, "\n")
 	cfg.Logger.Info(fmt.Sprintf("%s: %s; again %s", bug.Path, first, left))
 	bug.Script = without
-	r, err = runAsGiven(soft, hard, cfg, bug)
+	r, err = runAsGiven(soft, hard, cfg, bug, b)
 	if again, is := errors.AsType[*NotReproduced](err); is && bug.Logged == nil {
 		return r, not
 	} else if is {
@@ -170,8 +181,8 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 }
 
 // runAsGiven reduces a bug whose script is run with all its commands.
-func runAsGiven(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
-	s := newReduction(cfg, bug)
+func runAsGiven(soft, hard context.Context, cfg Config, bug Bug, b *budget) (*Reduced, error) {
+	s := newReduction(cfg, bug, b)
 	defer s.panel.Close()
 	if err := s.open(soft); err != nil {
 		return nil, err
@@ -192,9 +203,9 @@ func runAsGiven(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, erro
 }
 
 // newReduction makes the state of a reduction; its panel has to be closed.
-func newReduction(cfg Config, bug Bug) *reduction {
+func newReduction(cfg Config, bug Bug, b *budget) *reduction {
 	s := &reduction{
-		Config: cfg, bug: bug, came: bug, start: time.Now(), distrusted: map[string]string{},
+		Config: cfg, bug: bug, came: bug, start: time.Now(), budget: b, distrusted: map[string]string{},
 		tests: tests{known: map[[sha256.Size]byte]bool{}},
 	}
 	probing := solvers.Probing{Limits: cfg.Limits, Progress: cfg.Probing}
@@ -276,6 +287,15 @@ func (s *reduction) inBase(ctx context.Context, m mode, c *reduce.Candidate) (bo
 	return like.MayBeSame(), nil
 }
 
+// baseAnswers fails if the base does not answer trivial scripts any more: then it has not shown the fault in smaller
+// scripts since it does not run.
+func (s *reduction) baseAnswers(ctx context.Context) error {
+	if s.base == nil || s.Host == nil {
+		return nil
+	}
+	return s.Host.StillAnswers(ctx, s.Base, s.Limits)
+}
+
 // run goes from the bug as it was given to the result.
 func (s *reduction) run(soft, hard context.Context) (*Reduced, error) {
 	form, why := s.find(soft)
@@ -285,7 +305,7 @@ func (s *reduction) run(soft, hard context.Context) (*Reduced, error) {
 	if lost(why) && len(s.bug.Script) < len(s.came.Script) { // the shortened session is the result
 		left := s.shortest
 		if left == nil {
-			left = &text{reduction: s, logic: repro.LogicOf(s.came.Script)}
+			left = &text{reduction: s, logic: repro.LogicOf(s.came.Script), loose: true}
 		}
 		r, err := s.textResult(hard, left, syntax.Result{Script: s.bug.Script}, why)
 		return r, errors.Join(err, s.endRecord(false))

@@ -2,8 +2,10 @@ package triage
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
+	"github.com/smtstorm/smtstorm/internal/lint"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -33,7 +35,10 @@ func (s *reduction) asWritten(ctx context.Context, c *reduce.Case) (*written, *s
 	}
 	script := s.textOf(c)
 	m := &written{
-		text: text{reduction: s, logic: c.Logic, heads: syntax.Heads(script)}, script: script, proved: c.Proved,
+		text: text{
+			reduction: s, logic: c.Logic, heads: syntax.Heads(script), loose: lint.AsksBehindNoCheck(script),
+		},
+		script: script, proved: c.Proved,
 		lenient: len(c.Seed.Script.Leniencies) > 0,
 		strange: oracle.OutOfOrder(c.Seed.Script, script, s.Catalog.HaveCommand) != "",
 	}
@@ -69,6 +74,9 @@ func (s *reduction) textOf(c *reduce.Case) []byte {
 // read rejects a text that can be parsed less far than the bug, or that the witness does not make true where it should.
 func (m *written) read(script []byte) *reduce.Candidate {
 	c, err := m.parse(script)
+	if !m.loose && lint.AsksBehindNoCheck(script) {
+		return nil
+	}
 	if err == nil && !m.strange && oracle.OutOfOrder(c.Seed.Script, script, m.Catalog.HaveCommand) != "" {
 		return nil
 	}
@@ -119,8 +127,8 @@ func (m *written) gather(ctx context.Context, c *reduce.Candidate, run running) 
 }
 
 func (m *written) reduce(soft, hard context.Context) (*Reduced, error) {
-	m.Logger.Info("the script shows "+m.fault.String()+" only as written, not in normalized form; it is reduced as text",
-		"script", m.bug.Path)
+	m.Logger.Info(fmt.Sprintf("the script shows %s only as written, not in normalized form; it is reduced as text",
+		m.spoken()), "script", m.bug.Path)
 	return m.reduceByText(soft, hard, m, m.script)
 }
 

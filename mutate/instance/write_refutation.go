@@ -188,6 +188,23 @@ func (w *Writer) Derivation(c *Claim, r *model.Refutation) []string {
 			text = fmt.Sprintf("assertion %d", at+1)
 		}
 		lines = append(lines, text+": "+c.Arena.TermString(c.Formulas[at]))
+		if len(r.Ranging) == 0 {
+			lines = append(lines, falseFor(c.Arena, r.Model(), c.Formulas[at])...)
+		}
+	}
+	return lines
+}
+
+// falseFor evaluates a false formula in steps if it is false by values of variables of quantifiers, which a reader
+// cannot see in it.
+func falseFor(a *smtlib.Arena, m *model.Model, formula smtlib.Term) []string {
+	shown, err := Steps(a, m, formula, false)
+	if err != nil || len(shown.Bound) == 0 {
+		return nil
+	}
+	lines := []string{"it is false for " + strings.Join(shown.Bound, ", ") + ":"}
+	for _, line := range shown.Lines[1:] {
+		lines = append(lines, "  "+line)
 	}
 	return lines
 }

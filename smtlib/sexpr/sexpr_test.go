@@ -49,6 +49,11 @@ func TestAppend(t *testing.T) {
 	if got := string(Append(nil, all)); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	for _, text := range []string{text, "", "x", "(a\n (b  c)\n)(d)", "a \"b\n c\" (|d e|)", "( ( ) ( ) ) ; c"} {
+		if got, want := Size([]byte(text)), len(Append(nil, Parse([]byte(text)))); got != want {
+			t.Errorf("the size of %q is %d, want %d", text, got, want)
+		}
+	}
 	var heads []string
 	for _, n := range all {
 		n.Walk(func(n *Node) {

@@ -66,3 +66,27 @@ func (n *Node) Head() string {
 	}
 	return first.Atom
 }
+
+// Size is the length of a text without comments and line breaks: with a line for each command, and a blank where two
+// expressions meet. A parenthesis that closes nothing does not count.
+func Size(text []byte) int {
+	size, depth, separate := 0, 0, false
+	for t := range Tokens(text) {
+		switch {
+		case t.Kind == Close && depth == 0:
+			continue
+		case t.Kind == Close:
+			depth--
+		case separate:
+			size++
+		}
+		size += t.End - t.Start
+		if separate = t.Kind != Open; t.Kind == Open {
+			depth++
+		}
+		if depth == 0 {
+			size, separate = size+1, false
+		}
+	}
+	return size
+}

@@ -398,6 +398,28 @@ func TestReluctance(t *testing.T) {
 	}
 }
 
+// What a team asks of reports with objectives stands beside these alone.
+func TestNotesOnObjectives(t *testing.T) {
+	for text, want := range map[string]bool{
+		"":                                false,
+		"(declare-const maximize Bool)\n": false,
+		"(maximize x)\n":                  true,
+		"(minimize x)\n(get-objectives)":  true,
+		"(assert-soft p :weight 2)\n":     true,
+	} {
+		c := campaign(t, "z3", 1)
+		c.Groups[0].Best().Files.Reduced = []byte(text + script)
+		plan, err := Planner{Now: time.Now()}.Write(c)
+		if err != nil || len(plan.Notes) == 0 {
+			t.Fatalf("%q, %v", plan.Notes, err)
+		}
+		notes := strings.Join(plan.Notes, "\n")
+		if strings.Contains(notes, "objectives") != want || !strings.Contains(notes, "z3: Wrong answers come first") {
+			t.Errorf("%q: %s", text, notes)
+		}
+	}
+}
+
 // Versions of a solver that are wrong about the same are in one draft, with the other scripts if these are wanted.
 func TestWrongToo(t *testing.T) {
 	c := campaign(t, "z3", 3)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/tomlfile"
+	"github.com/smtstorm/smtstorm/smtlib"
 )
 
 // Team is who maintains a solver.
@@ -20,7 +21,9 @@ type Team struct {
 	Issues string   `toml:"issues"` // where reports go
 	Weekly int      `toml:"weekly"` // reports a week at most
 	Note   string   `toml:"note"`   // what the team asks of reports
-	// Last are texts in scripts and commands for which the team wants reports last, or not at all: the note says why.
+	// Objectives is what it asks of reports whose script has objectives.
+	Objectives string `toml:"objectives"`
+	// Last are texts in scripts and commands for which the team wants reports last, or not at all: the notes say why.
 	Last []string `toml:"last"`
 }
 
@@ -79,6 +82,9 @@ func policy(team *Team, f *finding.Finding, files finding.Files) string {
 		return ""
 	}
 	text := team.Name + ": " + team.Note
+	if _, script := f.Script(files); team.Objectives != "" && smtlib.SetsObjectives([]byte(script)) {
+		text += " " + team.Objectives
+	}
 	if reluctance(f, files) > 0 {
 		text += " This finding is of a kind to report last."
 	}

@@ -55,12 +55,16 @@ func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 func Kept(w io.Writer, k *triage.Kept, file string) {
 	sizes(w, k.Sizes)
 	spent(w, k.Tests, k.Runs, "run", k.Time, k.Elapsed, k.Minimal, false)
-	fmt.Fprintf(w, "interesting in %.0f %% of %d further runs\n%s\n", 100*k.Rate, k.Confirmed, file)
+	if k.Confirmed == 0 {
+		fmt.Fprintf(w, "not run once more: the time was up\n%s\n", file)
+	} else {
+		fmt.Fprintf(w, "interesting in %.0f %% of %d further runs\n%s\n", 100*k.Rate, k.Confirmed, file)
+	}
 }
 
 func sizes(w io.Writer, of triage.Sizes) {
 	before, after := of.Before, of.After
-	fmt.Fprintf(w, "%s → %s (without comments)", size(before.Bytes), size(after.Bytes))
+	fmt.Fprintf(w, "%s → %s (without comments and line breaks)", size(before.Bytes), size(after.Bytes))
 	if after.Nodes > 0 { // 0: the script could not be parsed
 		fmt.Fprintf(w, ", assertions %d → %d, nodes %d → %d, depth %d → %d",
 			before.Asserts, after.Asserts, before.Nodes, after.Nodes, before.Depth, after.Depth)

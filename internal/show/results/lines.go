@@ -19,7 +19,7 @@ type Line struct {
 	Issue     string        `json:"issue,omitempty"`
 	Seen      int           `json:"seen"`
 	Found     time.Time     `json:"found"` // the first of those that are kept
-	Bytes     int           `json:"bytes"` // of the smallest script, without comments; 0: nothing is reduced yet
+	Bytes     int           `json:"bytes"` // of the smallest script, without comments and layout; 0: not reduced
 	Takes     []string      `json:"takes"` // what is unusual of what shows it; see [finding.Finding.Takes]
 	Rank      string        `json:"rank"`  // for people
 	ID        string        `json:"id"`    // of the finding that stands for it

@@ -1,4 +1,4 @@
-package triage
+package instance_test
 
 import (
 	"testing"
@@ -63,16 +63,16 @@ func TestStepsOfProofs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := steps(c)
-			if err != nil {
-				t.Fatal(err)
-			}
 			var lines []string
-			for i, proof := range got {
+			for i, formula := range c.Assertions() {
+				shown, err := instance.Steps(c.Arena, c.Witness, formula, true)
+				if err != nil {
+					t.Fatal(err)
+				}
 				if i > 0 {
 					lines = append(lines, "")
 				}
-				lines = append(lines, proof...)
+				lines = append(lines, shown.Lines...)
 			}
 			if d := cmp.Diff(x.want, lines); d != "" {
 				t.Errorf("steps (-want +got):\n%s", d)
@@ -92,18 +92,69 @@ func TestLongAndFalseProofs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := steps(c)
-	if err != nil || len(got) != 1 || len(got[0]) != proofLines {
-		t.Fatalf("%v, %q", err, got)
+	got, err := instance.Steps(c.Arena, c.Witness, c.Assertions()[0], true)
+	const most = 12
+	if err != nil || len(got.Lines) != most {
+		t.Fatalf("%v, %q", err, got.Lines)
 	}
-	if last := got[0][proofLines-2:]; last[0] != linesOmitted || last[1] != "true" {
+	if last := got.Lines[most-2:]; last[0] != "…" || last[1] != "true" {
 		t.Errorf("it ends in %q", last)
 	}
 	c, err = instance.Read("test.smt2", []byte(script), []byte("(define-fun x () Int 2)"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := steps(c); err == nil {
+	if got, err := instance.Steps(c.Arena, c.Witness, c.Assertions()[0], true); err == nil {
 		t.Errorf("a proof of what is false: %q", got)
+	}
+}
+
+// Derivations of false formulas: what is false by values of a quantifier's variables shows these values.
+
+func TestDerivationsNameTheValuesOfVariables(t *testing.T) {
+	for _, x := range []struct {
+		caption, script string
+		want            []string
+	}{
+		{"a universal formula, by a value that is tried", "(assert (forall ((p Int)) (not (= (* p p) 4))))", []string{
+			"assertion 1 is false then: (forall ((p Int)) (not (= (* p p) 4)))",
+			"it is false for p = 2:", "  (not (= (* 2 2) 4))", "  (not (= 4 4))", "  (not true)", "  false",
+		}},
+		{"by elimination", "(assert (forall ((p Int) (q Int)) (or (< p 700) (< q (* 3 p)))))", []string{
+			"assertion 1 is false then: (forall ((p Int) (q Int)) (or (< p 700) (< q (* 3 p))))",
+			"it is false for p = 700, q = 2100:", "  (or (< 700 700) (< 2100 (* 3 700)))", "  (or false (< 2100 2100))",
+			"  (or false false)", "  false",
+		}},
+		{"one that exists", "(declare-const c Int)(assert (= c 5))(assert (not (exists ((x Int)) (> (* x x) c))))", []string{
+			"assertion 1 says that c is 5",
+			"assertion 2 is false then: (not (exists ((x Int)) (> (* x x) c)))",
+			"it is false for x = 5:", "  (not (> (* 5 5) c))", "  (not (> (* 5 5) 5))", "  (not (> 25 5))", "  (not true)",
+			"  false",
+		}},
+		{"one in the other", "(assert (forall ((x Bool)) (not (exists ((y Bool)) (xor x y)))))", []string{
+			"assertion 1 is false then: (forall ((x Bool)) (not (exists ((y Bool)) (xor x y))))",
+			"it is false for x = false, y = true:", "  (not (exists ((y Bool)) (xor false y)))", "  (not (xor false true))",
+			"  (not true)", "  false",
+		}},
+		{"no values: none exists", "(assert (exists ((x Int)) (and (< 3 x) (< x 4))))", []string{
+			"assertion 1 is false then: (exists ((x Int)) (and (< 3 x) (< x 4)))",
+		}},
+	} {
+		t.Run(x.caption, func(t *testing.T) {
+			c, err := instance.Read("test.smt2", []byte(x.script+"(check-sat)"), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			claim := c.Claim()
+			claim.Expect, claim.Formulas = instance.Unsat, c.Assertions()
+			found := claim.Refutation()
+			if found == nil {
+				t.Fatal("nothing refutes it")
+			}
+			var w instance.Writer
+			if d := cmp.Diff(x.want, w.Derivation(claim, found)); d != "" {
+				t.Errorf("derivation (-want +got):\n%s", d)
+			}
+		})
 	}
 }
