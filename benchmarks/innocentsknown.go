@@ -55,9 +55,16 @@ var knownFaults = []knownFault{
 	{"regressions__smt2__4008.smt2", "z3", "its tactic horn says sat; its own (check-sat) says unsat, as cvc5 does"},
 	{"test__regress__solver__array__regrconstarray36.smt2", "z3", "unsat; the sort of the indices can have one element, " +
 		"and two constant arrays are equal then; z3 5.4.1: sat"},
+	{"test__regress__get-unsat-assumptions__fp_misc.smt2", "z3", assertionsForAssumptions},
+	{"test__regress__get-unsat-assumptions__fp_misc.smt2", "z3-5.4.1", assertionsForAssumptions},
+	{"test__regress__get-unsat-assumptions__bv-count03plus2inc.smt2", "z3", assertionsForAssumptions},
+	{"test__regress__get-unsat-assumptions__bv-count03plus2inc.smt2", "z3-5.4.1", assertionsForAssumptions},
 	{"test__regress__cli__regress0__fmf__proj-issue622-fmf-dt-u-orig.smt2", "z3-5.4.1", "it rejects a declaration of " +
 		"datatypes, and then a segmentation fault ends it"},
 }
+
+// assertionsForAssumptions is a fault of z3, from 4.8.12 to 5.4.1.
+const assertionsForAssumptions = "get-unsat-assumptions also gives names of assertions, which are no assumptions"
 
 // known gives the reason why an accusation is right; "" if it was not judged.
 func (r *result) known() string {

@@ -95,9 +95,11 @@ func (r *Reduced) File() []byte {
 	if r.Rate < 1 {
 		fmt.Fprintf(&out, "; %s\n", r.Shown())
 	}
-	why := r.Fault.Label(r.Words == "") + ": " + r.Established
-	for line := range strings.SplitSeq(finding.Wrap(why, width-2, ""), "\n") {
-		fmt.Fprintf(&out, "; %s\n", line)
+	if r.Established != "" {
+		why := r.Fault.Label(r.Words == "") + ": " + r.Established
+		for line := range strings.SplitSeq(finding.Wrap(why, width-2, ""), "\n") {
+			fmt.Fprintf(&out, "; %s\n", line)
+		}
 	}
 	for _, line := range r.values() {
 		fmt.Fprintf(&out, ";   %s\n", line)

@@ -34,7 +34,9 @@ func size(bytes int) string { return humanize.IBytes(uint64(bytes)) }
 // Reduction sums a reduction up. files are the paths of its result and of the report on it.
 func Reduction(w io.Writer, r *triage.Reduced, files ...string) {
 	fmt.Fprintf(w, "%s\n", r.Headline())
-	fmt.Fprintf(w, "%s: %s\n", r.Fault.Label(r.Words == ""), r.Established)
+	if r.Established != "" {
+		fmt.Fprintf(w, "%s: %s\n", r.Fault.Label(r.Words == ""), r.Established)
+	}
 	if blame := r.Blame.Text(); blame != "" {
 		fmt.Fprintln(w, blame)
 	}
