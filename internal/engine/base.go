@@ -84,8 +84,8 @@ func (b *Bases) compare(
 	return nil
 }
 
-// has compares a confirmed fault with what the base shows. It was silent if a run ended without an answer, or if that is
-// not known.
+// has compares a confirmed fault with what the base shows. It was silent if a run ended without an answer, or if that
+// is not known.
 func (b *Bases) has(
 	ctx context.Context, base *solvers.Solver, s *Suspect,
 ) (like oracle.Likeness, wasSilent bool, err error) {
