@@ -187,7 +187,7 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		Confirmation: r.confirmation(),
 		File:         file, Command: command, Input: r.Input, Configuration: r.Configuration,
 		Headline: r.Headline(), Established: r.Established, Words: r.Words,
-		Certificate: string(r.Certificate), Derivation: r.Derivation(context.Background()),
+		Certificate: string(r.Certificate), Derivation: r.Derivation(),
 		Witness: strings.TrimSpace(string(smtlib.WithoutComments(witness))), Proof: proof,
 		Shows: r.Shows, Blame: r.Blame, Beside: len(r.Beside), Stack: r.Stack, Fault: &r.Fault, Several: r.Incremental,
 		OtherWay: r.OtherWay,

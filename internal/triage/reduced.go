@@ -32,6 +32,7 @@ type Reduced struct {
 	Text        bool         // it was reduced as a text, and is written as it is
 	last        *reduce.Case // of a session that is a text: its last script, to which the proof applies; else nil
 	Met         []Met        // other faults that candidates showed
+	shown       proofs       // those that were made last
 	spent
 }
 
