@@ -50,12 +50,12 @@ func class(expect instance.Expectation, v solvers.Verdict) oracle.Class {
 
 // maker makes cases.
 type maker struct {
-	root       string // of the repository
+	root       string // the repository's root
 	masterSeed uint64
-	limit      time.Duration // for the reduction of a case
+	limit      time.Duration // time limit for the reduction of a case
 	catalog    *solvers.Catalog
 	host       *solvers.Host
-	solvers    map[string]*solvers.Solver // by command
+	solvers    map[string]*solvers.Solver // key: command
 	probes     map[*solvers.Solver]*solvers.Probe
 }
 
@@ -67,7 +67,7 @@ func newMaker(host *solvers.Host, root string, masterSeed uint64, limit time.Dur
 	}, err
 }
 
-// seed is the path of a seed.
+// seed returns the path of a seed file.
 func (m *maker) seed(name string) string {
 	return filepath.Join(m.root, "benchmarks/seeds", name+".smt2")
 }
@@ -163,11 +163,11 @@ func (m *maker) shows(ctx context.Context, c *testcase) (bool, error) {
 	return c.Class != "", nil
 }
 
-// size is how large a script is.
+// size counts what a script contains.
 type size struct {
-	Bytes   int // without lines of comments
+	Bytes   int // bytes without lines of comments
 	Asserts int
-	Depth   int // of the Boolean structure
+	Depth   int // nesting of Boolean connectives, see Seed.Depth
 	Nodes   int // different terms, as reduce.Shape counts them
 }
 

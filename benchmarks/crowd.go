@@ -27,8 +27,8 @@ import (
 // crowdOptions say how many simulated workers there are, and what they claim to do.
 type crowdOptions struct {
 	workers, slots int
-	pace           time.Duration // of an instance
-	lasting        time.Duration
+	pace           time.Duration // time that an instance is said to take
+	lasting        time.Duration // time for which the workers run
 }
 
 // crowd are simulated workers, which only claim to run tests.
@@ -38,10 +38,10 @@ type crowd struct {
 	hello     wire.Hello
 	kit       wire.Kit
 	leases    atomic.Int64
-	messages  atomic.Int64 // with results
-	instances atomic.Int64 // that are sent up as done
+	messages  atomic.Int64 // messages with results
+	instances atomic.Int64 // instances that were sent as done
 	again     atomic.Int64 // questions without an answer in time, which were asked again
-	counts    sync.Map     // what countsOf has encoded, by number of instances
+	counts    sync.Map     // cache of countsOf; key: number of instances
 }
 
 // simulated measures the cost of a coordinator that runs no tests itself.
@@ -190,7 +190,7 @@ type simulant struct {
 
 	mu    sync.Mutex
 	held  map[wire.Work]bool
-	ended []wire.Work // that are done, and not sent
+	ended []wire.Work // finished work that is not sent yet
 }
 
 func (c *crowd) join(ctx context.Context, name string) (*simulant, error) {

@@ -74,10 +74,10 @@ func killedCampaign() {
 // victim is a campaign that is killed again and again.
 type victim struct {
 	seeds, out string
-	instances  int         // of a campaign
-	want       tally.Stats // of a campaign that is not killed
-	had        map[string]bool
-	acked      int // instances, as the database says
+	instances  int             // budget of a campaign
+	want       tally.Stats     // counts of the campaign that is not killed
+	had        map[string]bool // key: id of a finding that was there after the last kill
+	acked      int             // finished instances, according to the database
 }
 
 // newVictim runs a campaign that is not killed, with which the others are compared.

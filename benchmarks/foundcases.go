@@ -21,13 +21,13 @@ import (
 // foundCase is a script that a real solver answers wrongly, with the formulas among which it is hidden.
 type foundCase struct {
 	name    string
-	file    string   // of docs/findings
+	file    string   // name in docs/findings, without .smt2
 	command []string // the solver
 	expect  instance.Expectation
 	witness string   // definitions under which the script is true; "" if unsat is expected or nothing is declared
-	logic   string   // to set; "" for the least that fits
+	logic   string   // the logic to set; "" for the smallest that fits
 	fillers []string // seeds whose formulas hide it
-	asserts int      // of the formulas around it
+	asserts int      // bound on the generated assertions around it
 }
 
 func (k foundCase) title() string { return k.name }

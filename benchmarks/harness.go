@@ -32,7 +32,7 @@ import (
 // command is a subcommand of the program: it measures one thing.
 type command struct {
 	name    string
-	usage   string                                     // what it measures
+	usage   string                                     // what the command measures
 	prepare func(*harness) func(context.Context) error // defines the flags; what it gives runs after they are read
 }
 

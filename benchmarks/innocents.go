@@ -122,25 +122,25 @@ func digest(path string) uint32 {
 type trial struct {
 	smtstorm, dir     string
 	duration, timeout time.Duration
-	tests             int // of a reduction; 0: no bound
+	tests             int // bound on the tests of a reduction; 0: none
 	logs              bool
 	jobs              int
-	names             []string          // of solvers that may be accused, as on the command line
-	builds            []*solvers.Solver // those, and others that are asked
+	names             []string          // solvers that may be accused, as on the command line
+	builds            []*solvers.Solver // the same solvers, and others that are asked
 }
 
 // result is what minimize and replay make of a script and a solver.
 type result struct {
 	Script, Solver string
-	Logs           bool // with what logs have in front
+	Logs           bool // whether the script was made to look like a log, see asLog
 
-	Minimize int    // exit status
-	Message  string // of minimize, with the reason
+	Minimize int    // minimize's exit status
+	Message  string // minimize's message, with the reason
 	Reduced  string
-	Replay   string            // status
-	Why      string            // of replay
+	Replay   string            // replay's status
+	Why      string            // replay's reason for it
 	Whole    map[string]string // what each build prints, if the solver is accused
-	Small    map[string]string // what it prints for the reduced script
+	Small    map[string]string // the same for the reduced script
 }
 
 func (r *result) isAccused() bool {

@@ -43,10 +43,10 @@ func liars(h *harness) func(context.Context) error {
 // liar is a solver that is wrong in one way.
 type liar struct {
 	name    string
-	logic   string // whose seeds show it
+	logic   string // logic whose seeds show it
 	classes []oracle.Class
 	lies    []string // behaviour and options, see package fakesolver
-	oracles []string // that are asked; nil: those that are asked by default
+	oracles []string // oracles to use; nil: the default ones
 }
 
 // found is the first finding of a liar: after at instances, 0 if there was none.

@@ -70,7 +70,7 @@ type reduced struct {
 	Solver        time.Duration // wall time until the solver's answers
 	Elapsed       time.Duration
 	Minimal       bool   // reducing it again changes nothing
-	Failed        string // why it was not reduced
+	Failed        string // reason why it was not reduced
 	Bisected      *size
 }
 
@@ -207,7 +207,7 @@ const (
 // reductions prints results as they come, and sums them up.
 type reductions struct {
 	out      io.Writer
-	bisected bool // as the published procedure does
+	bisected bool // whether the published procedure (bisection) is measured as well
 	all      []*reduced
 }
 

@@ -107,7 +107,7 @@ func profileOf(out string) string { return out + ".pprof" }
 type ownFigures struct {
 	tally.Stats
 
-	alive, heap int // in MiB: at the end and at the beginning of a garbage collection
+	alive, heap int // MiB at the end and at the beginning of a garbage collection
 	collecting  int // percent of our processor time
 	resident    int // bytes
 }

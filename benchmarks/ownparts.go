@@ -110,7 +110,7 @@ func (p profiled) all() (sum float64) {
 // writeParts writes a table with a row for each part: for each binary, seconds and their share.
 func writeParts(w io.Writer, binaries []string, of map[string]profiled) {
 	binaries = slices.DeleteFunc(slices.Clone(binaries), func(b string) bool { return of[b] == nil })
-	const width = 19 // of the columns of a binary
+	const width = 19 // characters for a binary's seconds and their share
 	fmt.Fprintf(w, "\n%-30s", "processor time by part")
 	for _, b := range binaries {
 		fmt.Fprintf(w, "  %*s", width, b[max(0, len(b)-width):])

@@ -95,8 +95,9 @@ func newStream(seeds mutate.Seeds, strategies []mutate.Weight, masterSeed uint64
 	return mutate.NewStream(seeds, settings, "benchmark", masterSeed)
 }
 
-// honestTime is how long the honest solver may take for an instance that a fault has changed: one that takes longer
-// counts as not showing the fault. A limit in the solver's own steps would not depend on the load of the machine.
+// honestTime is the time limit of the honest solver for an instance that a fault has changed: if it takes longer, the
+// instance does not count as showing the fault. A limit in the solver's own steps would not depend on the load of the
+// machine.
 const honestTime = time.Second
 
 // sessionConfig is how the honest solver is run, for all logics.
@@ -105,15 +106,15 @@ var sessionConfig = solvers.SessionConfig{Logic: "ALL"}
 // faultSearch is a search for planted faults with some strategies, and its results.
 type faultSearch struct {
 	faults    []*planted.Fault
-	found     []int                                 // by fault: the number of the instance that shows it, or 0
-	by        []string                              // the strategies that made these
-	touched   []int                                 // by fault: instances that it changed, up to that one
+	found     []int                                 // index: fault; the number of the instance that shows it, or 0
+	by        []string                              // index: fault; the strategy of that instance
+	touched   []int                                 // index: fault; instances that it changed, up to that one
 	asked     int                                   // questions to the honest solver
-	without   int                                   // of these, without an answer
-	instances int                                   // that were made
-	wrong     map[string]int                        // by strategy: instances that the honest solver refutes
-	session   *solvers.Session                      // of the honest solver
-	answers   map[[sha256.Size]byte]solvers.Verdict // its, by script
+	without   int                                   // questions without an answer
+	instances int                                   // instances made
+	wrong     map[string]int                        // key: strategy; instances that the honest solver refutes
+	session   *solvers.Session                      // the honest solver's session
+	answers   map[[sha256.Size]byte]solvers.Verdict // the honest solver's answers; key: hash of the script
 	writer    instance.Writer
 }
 
@@ -272,7 +273,7 @@ func (y *yields) measure(ctx context.Context, contests []contest) error {
 type contest struct {
 	name       string
 	strategies []mutate.Weight
-	instances  int // at most
+	instances  int // bound on its instances
 }
 
 // contests are all strategies together, boolean alone, and each other one alone.

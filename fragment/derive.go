@@ -15,7 +15,7 @@ import (
 // Derivation makes a seed from others: it joins their assertions in one arena, with symbols renamed apart, and may
 // change them. Assertions that instances cannot contain (see Seed.Excluded) are left out.
 type Derivation struct {
-	Arena *smtlib.Arena // of the derived seed; it grows until Seed is called
+	Arena *smtlib.Arena // the derived seed's arena; it grows until Seed is called
 
 	seed   *Seed
 	behind []*Seed

@@ -15,8 +15,8 @@ import (
 type constants struct {
 	arena  *smtlib.Arena
 	env    *operator.Env
-	values []value.Value // by term; nil if not constant
-	args   []value.Value // of the application that is evaluated
+	values []value.Value // index: term; nil if not constant
+	args   []value.Value // arguments of the application that is evaluated
 }
 
 func constantsOf(a *smtlib.Arena) *constants {
@@ -99,9 +99,9 @@ var constantTheories = []string{"arith", "bv", "fp", "unicodestrings", "seq", "f
 const maxLiterals = 256
 
 const (
-	maxLanguages    = 32      // that are sampled per seed
-	samplesEach     = 3       // of each language and of its complement
-	languageBudget  = 300_000 // for all of them: 30 ms at most
+	maxLanguages    = 32      // languages sampled per seed
+	samplesEach     = 3       // members, and as many non-members, of each language
+	languageBudget  = 300_000 // steps for all languages: 30 ms at most
 	longestSampling = 12      // characters drawn at random before a sample is completed
 )
 

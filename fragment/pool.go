@@ -9,7 +9,7 @@ import (
 type Fragment struct {
 	Formula smtlib.Term
 	Value   bool
-	Depth   int // of the Boolean structure, see Seed.Depth
+	Depth   int // height of the Boolean structure, see Seed.Depth
 
 	Reference bool // the value depends on a reference solver's answers
 }

@@ -19,17 +19,17 @@ import (
 type Seed struct {
 	Path       string
 	Hash       string // SHA-256 of the content, in hexadecimal
-	Logic      string // as set; the least that fits if none is set, or one that lacks a feature of the seed
-	NoLogic    bool   // the script sets none
-	Status     string // as claimed by (set-info :status …): sat, unsat, unknown or ""
+	Logic      string // the logic that is set; the smallest that fits if that is missing or lacks a feature of the seed
+	NoLogic    bool   // the script sets no logic
+	Status     string // the author's status, by (set-info :status …): sat, unsat, unknown or ""
 	Arena      *smtlib.Arena
 	Script     *smtlib.Script
 	Sorts      []smtlib.Command // declarations of sorts and datatypes, in order
 	Functions  []*smtlib.Decl   // declared and defined, in order
-	Assertions []smtlib.Term    // without repetition, in order
+	Assertions []smtlib.Term    // assertions without repetition, in order
 	Options    []smtlib.SetOption
-	Arguments  []string      // for the solver, from a comment: see CommandLine
-	Tactics    []string      // of check-sat-using: those that cannot name a file (sexpr.IsTactic)
+	Arguments  []string      // arguments for the solver, from a comment: see CommandLine
+	Tactics    []string      // tactics of check-sat-using that cannot name a file (sexpr.IsTactic)
 	Symbols    []string      // names of operators and sorts of theories in the assertions, sorted
 	Opened     []smtlib.Term // the script's assertions, if Assertions are without quantifiers: see ReadOpened
 
@@ -37,12 +37,13 @@ type Seed struct {
 	// that consist of literals and operators, as (- 1), and samples of the languages of regular expressions. There are at
 	// most a few hundred per sort.
 	Literals map[smtlib.Sort][]value.Value
-	// Constants are the values of such terms, by term; nil for other terms. Some are open.
+	// Constants are the values of terms that consist of literals and operators; nil for other terms. The index is the
+	// term. Some values are open.
 	Constants []value.Value
 
-	needs    *theory.Needs // of the assertions
-	depth    []int32       // by term: see Depth
-	excluded []string      // by term: see exclusions
+	needs    *theory.Needs // features that the assertions use
+	depth    []int32       // index: term; see Depth
+	excluded []string      // index: term; see exclusions
 }
 
 // ShortHash identifies the content in file names.

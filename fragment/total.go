@@ -49,7 +49,7 @@ func terminating(a *smtlib.Arena, recursive []*smtlib.Decl) map[*smtlib.Decl]boo
 // site is a call of a recursive function in the body of another, or of itself.
 type site struct {
 	from, to *smtlib.Decl
-	changes  [][]change // by parameter of from and parameter of to; nil if unknown
+	changes  [][]change // index: parameter of from, then parameter of to; nil if unknown
 }
 
 // change is the relation of an argument of a call to a parameter of the caller.
@@ -170,7 +170,7 @@ type totality struct {
 	a     *smtlib.Arena
 	d     *smtlib.Decl
 	sites []site
-	parts map[smtlib.Term]smtlib.Term // by variable of a match case: the variable that it is a proper part of
+	parts map[smtlib.Term]smtlib.Term // key: variable of a match case; the variable that it is a proper part of
 	steps int
 }
 

@@ -35,7 +35,7 @@ func prepareCases(m *kit.Material) (kit.Maker, error) {
 // casesMaker makes wholes and their cubes.
 type casesMaker struct {
 	m      *kit.Material
-	pools  *kit.Pools  // of the published algorithm; nil if no formula has a value
+	pools  *kit.Pools  // pools of the published algorithm; nil if no formula has a value
 	scoped *kit.Scoped // nil if no formula has values under several assignments
 	last   atomic.Pointer[caseFamily]
 }

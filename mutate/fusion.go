@@ -26,7 +26,7 @@ const (
 	tieAlone     kit.Odds = 8 // the equation is also a claim of its own
 	fusionTries           = 3 // for each claim that is wanted
 	mostFused             = 6 // claims that an instance asserts
-	longestIndex          = 5 // of an indexed operator, so that its result stays small
+	longestIndex          = 5 // largest index of an indexed operator, so that its result stays small
 )
 
 // replacedShares are the shares of a term's occurrences that are replaced.
@@ -127,7 +127,7 @@ func (f *fuser) tieable(t smtlib.Term) bool {
 type tie struct {
 	how      string
 	equation smtlib.Term    // (= z f)
-	terms    [2]smtlib.Term // of the first seed and of the second, NoTerm if f does not depend on it
+	terms    [2]smtlib.Term // terms of the first and of the second seed; NoTerm if f does not depend on it
 	back     [2]smtlib.Term // the term over z that recovers it; NoTerm if there is none
 }
 
@@ -137,7 +137,7 @@ func (f *fuser) tie() *model.Interpretation {
 	for side, p := range f.pools {
 		terms[side] = p.terms[f.rng.IntN(len(p.terms))]
 	}
-	if !sortsMixed.Hit(f.rng) { // of one sort, if there is such a term
+	if !sortsMixed.Hit(f.rng) { // both terms get one sort if possible
 		same := slices.DeleteFunc(slices.Clone(f.pools[1].terms), func(t smtlib.Term) bool {
 			return f.arena.Sort(t) != f.arena.Sort(terms[0])
 		})

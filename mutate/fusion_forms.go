@@ -17,7 +17,7 @@ import (
 type form struct {
 	name   string
 	f      smtlib.Term // NoTerm for the bits of a float
-	places [2]int      // of the terms of the first and of the second seed among the arguments, -1 if it has none
+	places [2]int      // places of the first and of the second seed's term among the arguments, or -1
 	row    *theory.Row // nil for a constructor
 }
 

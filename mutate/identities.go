@@ -203,7 +203,7 @@ func (r *rewriter) rewriteAt(t smtlib.Term) (to smtlib.Term, law string) {
 		return smtlib.NoTerm, ""
 	}
 	a := r.c.Arena
-	language := a.SortIs(a.Sort(t), "RegLan") // which solvers support in few places, and not as variables
+	language := a.SortIs(a.Sort(t), "RegLan") // few solvers support languages everywhere, or as variables
 	if moveTried.Hit(r.rng) && !language {
 		move := r.moves[r.rng.IntN(len(r.moves))]
 		if to = move.Rewrite(a, t, r); to != smtlib.NoTerm {

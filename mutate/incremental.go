@@ -37,7 +37,7 @@ const (
 const (
 	incrementalTries           = 3     // for each claim that is wanted
 	mostIncremental            = 12    // claims that an instance asserts
-	leastSteps, mostDrawnSteps = 6, 25 // of a script
+	leastSteps, mostDrawnSteps = 6, 25 // steps of a script
 	mostAtOnce                 = 3     // assertions in a row, levels pushed by one command
 	mostAssumed                = 2     // switches, besides one that denies a claim
 )

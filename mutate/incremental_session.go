@@ -24,8 +24,8 @@ type session struct {
 	levels   []sessionLevel
 	steps    []smtlib.Command
 	checks   []instance.Check
-	formulas []smtlib.Term // of all steps
-	pinned   []*kit.Claim  // claims about the values of symbols that were asserted
+	formulas []smtlib.Term // formulas of all steps
+	pinned   []*kit.Claim  // asserted claims about the values of symbols
 	asserted int
 	deepest  int
 	names    int
@@ -34,7 +34,7 @@ type session struct {
 // sessionLevel is a level of the assertion stack.
 type sessionLevel struct {
 	declared map[*smtlib.Decl]bool
-	holds    []*kit.Claim // that are asserted
+	holds    []*kit.Claim // claims that are asserted
 	denied   []*kit.Claim // claims whose negations are asserted
 	guarded  []guarded
 }

@@ -23,7 +23,7 @@ const (
 	leastWritings, mostWritings          = 3, 5 // writings that are related in one claim
 	mostConstants                        = 64   // constants of a formula that are replaced
 	literalTries                         = 4    // attempts for each claim that is wanted
-	mostLiteralClaims                    = 8    // that an instance asserts
+	mostLiteralClaims                    = 8    // claims that an instance asserts
 )
 
 // literalClaims are the ways to make a claim: writings of one value are as frequent as operators on such values.

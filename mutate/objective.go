@@ -37,10 +37,10 @@ const (
 	isSum                   kit.Odds = 3 // an objective is a sum of two terms
 	isSoft                  kit.Odds = 4 // an objective is a group of soft constraints
 	mostObjectives                   = 3
-	mostSoft                         = 3 // of a group
+	mostSoft                         = 3 // soft constraints of a group
 	mostHard                         = 4 // formulas that are asserted
 	mostWeight                       = 5
-	leastPoints, mostPoints          = 2, 4 // of a Pareto front that are asked for
+	leastPoints, mostPoints          = 2, 4 // points of a Pareto front that are asked for
 	mostPinned                       = 8    // symbols that have two values to choose from
 )
 
@@ -174,7 +174,7 @@ func (k objectiveMaker) Make(d kit.Draw) *instance.Instance {
 	o := drawnObjectives{objectiveMaker: k, rng: rng, a: a, form: forms.Draw(rng)}
 	o.choose()
 	limit := limits.Draw(rng)
-	if o.order == smtlib.Pareto && limit == "bounds" { // by which a front has one point
+	if o.order == smtlib.Pareto && limit == "bounds" { // with bounds, a front would have one point
 		limit = "values"
 	}
 	if o.failed || limit == "bounds" && !o.lids() {
@@ -403,7 +403,7 @@ type drawnObjectives struct {
 	optimized []smtlib.Command
 	order     string
 	isOwn     bool        // objectives and assertions are those of the seed
-	guarding  smtlib.Term // what is assumed
+	guarding  smtlib.Term // assumption, if any
 	denied    smtlib.Term // the negation of an assertion
 	failed    bool        // a term could not be made
 }

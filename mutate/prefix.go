@@ -37,8 +37,8 @@ func preparePrefix(m *kit.Material) (kit.Maker, error) {
 type prefixMaker struct {
 	m     *kit.Material
 	f     *kit.Pools
-	group *instance.Group        // of all families: that of the pools, with the members' constants
-	marks [BlockSize]mark        // of neighbouring families by turns
+	group *instance.Group        // group of all families: the pools' arena with the members' constants
+	marks [BlockSize]mark        // constants of members of neighbouring families, used in turn
 	last  atomic.Pointer[family] // the family that was drawn last
 }
 
@@ -72,7 +72,7 @@ func (p *prefixMaker) mark() error {
 // member is an instance of a family: the first assertions of another member and some of its own.
 type member struct {
 	parent, kept int
-	path         []kit.Place // of its assertions
+	path         []kit.Place // places of its assertions
 	owners       []int       // the marks of the members that these were drawn for
 }
 

@@ -85,8 +85,8 @@ func prepareQuantify(m *kit.Material) (kit.Maker, error) {
 
 // Bounds of what is quantified.
 const (
-	quantifySteps  = 1_000_000 // of evaluation, in a round
-	costlySteps    = 20_000    // for one formula; if it takes more, its body is not used again
+	quantifySteps  = 1_000_000 // steps of evaluation, in a round
+	costlySteps    = 20_000    // steps for one formula; if it takes more, its body is not used again
 	fewGrown       = 16        // formulas about operators that are added to the seed's
 	mostQuantified = 2         // facts in one of these formulas
 	mostWithout    = 8         // facts, if they have no symbols

@@ -67,7 +67,7 @@ type resorting struct {
 	rng  *rand.Rand
 	d    *fragment.Derivation
 	seed *fragment.Seed
-	how  []string // what was chosen
+	how  []string // descriptions of the drawn changes
 
 	t        *smtlib.Transfer
 	sorts    map[smtlib.Sort]smtlib.Sort // from sorts of the seed that change to the derived seed's

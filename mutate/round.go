@@ -18,7 +18,7 @@ type Round struct {
 	*kit.Material
 
 	gen    *Generator
-	makers [][]func() (kit.Maker, error) // by strategy and stage, made when they are first needed
+	makers [][]func() (kit.Maker, error) // indices: strategy, stage; made when they are first needed
 	shares []share
 
 	families float64 // the share of the instances that are in families
@@ -37,7 +37,7 @@ func (r *Round) PerRound() int { return r.gen.perRound }
 // Bounds of the search for a model that gives a round a good pool.
 const (
 	modelAttempts = 8
-	attemptSteps  = 1_500_000 // of evaluation, until no further attempt; twice that if there is no pool yet
+	attemptSteps  = 1_500_000 // steps of evaluation, until no further attempt; twice that if there is no pool yet
 	stepsPerTerm  = 30        // cost of visiting a term, besides its evaluation
 )
 

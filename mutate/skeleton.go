@@ -65,7 +65,7 @@ const maxSkeleton, maxFilled = 40, 300
 type filler struct {
 	c                *kit.Claims
 	rng              *rand.Rand
-	skeletons, atoms [2][]smtlib.Term // by seed: formulas with a connective at the root, and others
+	skeletons, atoms [2][]smtlib.Term // index: seed; formulas with a connective at the root, and others
 
 	with   []smtlib.Term // atoms that are put in
 	keep   float64       // the share of the skeleton's own atoms that stay

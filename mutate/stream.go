@@ -40,8 +40,8 @@ func (s Seeds) Hash() string {
 // Stream makes the instances of some seeds, one of each seed in turn. It is not safe for concurrent use.
 type Stream struct {
 	generators []*Generator
-	rounds     []*Round // by seed: the round of the next instance; nil before the first one
-	index      int      // of the next instance of each seed
+	rounds     []*Round // index: seed; the round of the next instance, nil before the first one
+	index      int      // index of the next instance of each seed
 	at         int      // index of the seed whose turn it is
 }
 

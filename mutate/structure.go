@@ -35,7 +35,7 @@ var (
 const (
 	mostDefined    = 4 // terms of a formula that are defined; mostWithin if the formula itself is defined
 	mostWithin     = 2
-	mostParameters = 3 // of a definition
+	mostParameters = 3 // parameters of a definition
 	deepestCall    = 3 // the largest number from which a recursive function counts down
 	structureTries = 2 // attempts for each claim that is wanted: few fail
 	mostStructured = 8 // claims that an instance asserts

@@ -25,7 +25,7 @@ var undecided = Strategy{Name: Undecided, Weight: 3, Session: 4, AsSeed: true, P
 const (
 	operatorChanged kit.Odds = 3 // an assertion is changed by another operator, else by another part
 	someLeftOut     kit.Odds = 3 // an instance leaves out some assertions
-	leftOut         kit.Odds = 4 // then each assertion is; leftOutStep among a seed's own steps
+	leftOut         kit.Odds = 4 // such an instance leaves an assertion out; leftOutStep among a seed's own steps
 	leftOutStep     kit.Odds = 12
 	stepChanged     kit.Odds = 6 // a further assertion among a seed's own steps is changed
 	seedItself      kit.Odds = 8 // an instance may be the unchanged seed, if that has one assertion or own steps
@@ -73,12 +73,12 @@ type unsettled struct {
 	c       *kit.Claims
 	group   *instance.Group
 	whole   []*kit.Claim         // the seed's assertions
-	changed map[int][]*kit.Claim // by index of an assertion: its changed versions
+	changed map[int][]*kit.Claim // key: index of an assertion; its changed versions
 	at      int                  // index of the assertion that is being changed
 
 	own    [][]smtlib.Command   // the seed's steps, if it asks several times or has scopes
 	places map[smtlib.Term]int  // indices of the seed's assertions
-	holds  map[smtlib.Term]bool // which assertions and changed versions are true under the model
+	holds  map[smtlib.Term]bool // truth of assertions and changed versions under the model
 }
 
 // change keeps a changed version of an assertion, unless its value is open.

@@ -57,8 +57,8 @@ type wholeMaker struct {
 
 	asserted []*kit.Claim         // the seed's assertions
 	complete bool                 // asserted has all of them
-	holds    map[smtlib.Term]bool // which of these formulas, and of the claims', are true under the model
-	known    kit.Draft            // what is known about the seed's assertions, and so about an instance
+	holds    map[smtlib.Term]bool // truth of these formulas, and of the claims, under the model
+	known    kit.Draft            // knowledge about the seed's assertions, which holds for each instance
 	own      [][]smtlib.Command   // the seed's steps, if it asks several times or has scopes
 }
 

@@ -43,7 +43,7 @@ type node struct {
 	head uint32
 	sort Sort
 	free varSet
-	off  uint32 // of the first argument in Arena.args
+	off  uint32 // offset of the first argument in Arena.args
 	n    uint32
 }
 

@@ -152,7 +152,7 @@ func (o Other) Command() string {
 	if o.Name != "" {
 		return o.Name
 	}
-	name, _, _ := strings.Cut(strings.Trim(o.Text, "()"), " ") // it was made, not parsed
+	name, _, _ := strings.Cut(strings.Trim(o.Text, "()"), " ") // commands that were made, not parsed, lack Name
 	return name
 }
 
@@ -165,7 +165,7 @@ func WithCheck(src []byte) (with []byte, added bool) {
 	end, asserts, claims := len(src), false, false
 	for _, c := range NamedCommands(src) {
 		switch {
-		case IsCheck(c.Name), !HasMeaning(c.Name) && EffectOf(c.Name) == UnknownEffect: // as of a rule program
+		case IsCheck(c.Name), !HasMeaning(c.Name) && EffectOf(c.Name) == UnknownEffect: // a command of a rule program
 			return src, false
 		case c.Name == "exit":
 			end = c.Offset

@@ -24,8 +24,8 @@ func HasMeaning(name string) bool { return commandReaders[name] != nil }
 type NamedCommand struct {
 	Name   string
 	Word   string // the token behind the name, as it is written, or ""
-	Offset int    // of its opening parenthesis
-	End    int    // behind its closing one
+	Offset int    // offset of the opening parenthesis
+	End    int    // offset behind the closing parenthesis
 }
 
 // Argument is an argument of a command: one token or one list.
@@ -118,7 +118,7 @@ var binders = []string{
 // TermAttributes lists the attributes of terms in a source up to (exit), in order, without parsing it.
 func TermAttributes(src []byte) []TermAttribute {
 	var all []TermAttribute
-	var heads []string // of the open lists
+	var heads []string // heads of the open lists
 	isHead := false
 	for l := (lexer{src: src}); ; {
 		l.next()

@@ -13,10 +13,10 @@ type FunInfo struct {
 	Name    string
 	Indices []Index
 	As      Sort      // result sort of an (as f σ) qualification, or NoSort
-	Op      *Operator // what it means, if it belongs to a theory
-	Decl    *Decl     // what it means, if a script declared it
+	Op      *Operator // meaning of a theory's symbol
+	Decl    *Decl     // meaning of a symbol that a script declares
 
-	symbol  string // as printed, with its indices, without its qualification
+	symbol  string // text with indices, without the qualification
 	printed string // the head of an application as printed
 
 	// argument and result sorts of the last application that was checked: most symbols are used at one sort only
@@ -35,8 +35,8 @@ const (
 	Declared    DeclKind = iota // declare-fun, declare-const
 	Defined                     // define-fun, define-const
 	Recursive                   // define-fun-rec, define-funs-rec
-	Constructor                 // of a datatype
-	Selector                    // of a datatype
+	Constructor                 // constructor of a datatype
+	Selector                    // selector of a datatype
 )
 
 // Decl is a function symbol that a script declares or defines. Its name is unique in the script and has no meaning to
@@ -49,12 +49,12 @@ type Decl struct {
 	Params     []Sort
 	Result     Sort
 	Vars       []Term  // parameters of a definition, in order
-	Body       Term    // of a definition
-	Together   []*Decl // the functions of its define-funs-rec, in order
+	Body       Term    // body of a definition
+	Together   []*Decl // functions of its define-funs-rec, in order
 	Datatype   *Datatype
-	Selectors  []*Decl // of a constructor, in order
-	Index      int     // of a constructor in its datatype, of a selector in its constructor
-	Of         *Decl   // the constructor a selector belongs to
+	Selectors  []*Decl // selectors of a constructor, in order
+	Index      int     // place of a constructor in its datatype, of a selector in its constructor
+	Of         *Decl   // constructor that a selector belongs to
 	Fun        Fun     // the symbol itself, unqualified
 	Element    bool    // it stands for an element of an uninterpreted sort in a model: no script declares it
 }

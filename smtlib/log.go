@@ -85,8 +85,8 @@ type logReader struct {
 	unanswered int   // number of the first check since the last answer; -1: none
 	words      []int // indices of the answers to checks since then
 	last       string
-	echoed     string          // what the last command prints, if it is an echo
-	symbols    map[string]bool // of the source so far; nil if it asks for no cores
+	echoed     string          // output of the last command, if it is an echo
+	symbols    map[string]bool // symbols of the source so far; nil if it asks for no cores
 	headed     bool            // a comment in front of the first check looks like an answer
 	isScript   bool            // it has a command of SMT-LIB; otherwise it may be rules in another notation
 }
@@ -162,7 +162,7 @@ func (r *logReader) printed() bool {
 		end = len(timing.Find(rest))
 	case warned.Match(rest):
 		end = len(warned.Find(rest))
-	default: // it is for whoever parses the script
+	default: // the script's parser reports it
 		return false
 	}
 	r.answers = append(r.answers, LogAnswer{Offset: r.start, End: r.start + end, Check: -1})

@@ -96,7 +96,7 @@ func (c SoftConstraint) Cost() *big.Rat {
 	if c.Weight == "" {
 		return big.NewRat(1, 1)
 	}
-	if strings.ContainsAny(c.Weight, "/eEpPxXbBoO_+") { // which SetString reads, and SMT-LIB does not
+	if strings.ContainsAny(c.Weight, "/eEpPxXbBoO_+") { // characters that SetString accepts, and SMT-LIB does not
 		return nil
 	}
 	r, ok := new(big.Rat).SetString(c.Weight)

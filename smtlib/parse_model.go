@@ -12,13 +12,13 @@ import (
 // get-value, a list of define-funs, or a witness.
 type ModelText struct {
 	Elements    []*Decl        // constants for distinct elements of uninterpreted sorts, in order
-	Listed      []*Decl        // those of Elements that come from a list of all elements of their sort
-	Commented   []*Decl        // those of Listed whose list is in a comment
-	Definitions []*Decl        // of the script's symbols, by their names, and of functions that these refer to
-	Values      []GivenFor     // of closed terms
+	Listed      []*Decl        // elements that come from a list of all elements of their sort
+	Commented   []*Decl        // elements of Listed whose list is in a comment
+	Definitions []*Decl        // definitions of the script's symbols by name, and of functions used in them
+	Values      []GivenFor     // values of closed terms
 	Guesses     []GivenFor     // values that may be chosen for constants that stand for missing values, see unsaid
 	Sizes       map[string]int // number of elements of a sort, by its name as written, where a comment gives it
-	Unread      []Unread       // what could not be read
+	Unread      []Unread       // parts that could not be read
 	Irrational  bool           // a value was given as an algebraic number
 	Cut         bool           // a value was given by its first digits
 
@@ -32,7 +32,7 @@ type GivenFor struct {
 
 // Unread is a part of a model with an error.
 type Unread struct {
-	Name string // of the symbol that is left without a value, "" if not known
+	Name string // name of the symbol without a value, "" if not known
 	Err  *Error
 }
 
@@ -97,8 +97,8 @@ type modelReader struct {
 // definedAt is where a symbol is defined.
 type definedAt struct {
 	decl *Decl
-	off  int    // of the name
-	rest []byte // behind the name
+	off  int    // offset of the name
+	rest []byte // text behind the name
 }
 
 // element is an abstract value: solvers use one name for elements of several sorts.

@@ -15,7 +15,7 @@ type openSort struct {
 	off     int
 	name    string
 	indices []Index
-	args    int // where its arguments start in sortReader.args
+	args    int // index of its first argument in sortReader.args
 }
 
 // sort reads one sort (section 3.5), whose first token is not yet current.

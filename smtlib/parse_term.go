@@ -23,7 +23,7 @@ const (
 // frame is an open parenthesis of the term being read. Terms that are finished inside it are parser.values[values:].
 type frame struct {
 	kind   frameKind
-	off    int // of the parenthesis, or of the head for errors
+	off    int // offset of the parenthesis, or of the head for errors
 	values int
 	fun    Fun
 	quant  Quantifier
@@ -55,7 +55,7 @@ type namedTerm struct {
 
 type matchFrame struct {
 	cases     []MatchCase
-	sort      Sort // of the scrutinee
+	sort      Sort // sort of the scrutinee
 	scrutinee *SortInfo
 	open      bool // the list of cases has begun
 }

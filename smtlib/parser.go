@@ -120,8 +120,8 @@ type parser struct {
 	lets      []letBinding
 	named     []namedTerm // names of annotated terms, not visible before their command ends
 	sorts     sortReader
-	older     map[Fun]Fun       // what a declaration hides that has the same name and another rank
-	oldParams []Sort            // of the datatypes being declared in the old form: names without arguments
+	older     map[Fun]Fun       // hidden declaration with the same name and another rank
+	oldParams []Sort            // sort parameters of datatypes being declared in the old form: names without arguments
 	model     *modelReader      // set while a model is read
 	written   map[string]string // names in the source of symbols that were renamed, for messages
 	ownWords  map[string]bool   // reserved words that the script uses as names, without bars

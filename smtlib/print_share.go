@@ -106,7 +106,7 @@ func (p *Printer) visit(root Term, top bool) {
 		case !top && n.kind == KindQuant:
 			args = args[:0] // its body is a block of its own
 		case !top && n.kind == KindMatch:
-			args = args[:1] // so are the cases
+			args = args[:1] // each case is a block of its own
 		}
 		if int(w.i) == len(args) {
 			p.order = append(p.order, w.t)

@@ -31,19 +31,19 @@ type Printer struct {
 	a       *Arena
 	out     []byte
 	stack   []printItem
-	marks   []mark // by term
+	marks   []mark // index: term
 	epoch   uint32
 	order   []Term // post-order of the last analysis
 	walk    []walkItem
-	shared  []Term       // of the last analysis, by level
+	shared  []Term       // shared terms of the last analysis, level by level
 	names   uint32       // the last number given to a name
-	defined uint32       // how many names are definitions of this script
-	prefix  string       // of names
+	defined uint32       // number of names that are definitions of this script
+	prefix  string       // prefix of names
 	bound   []Term       // variables that are bound at the current place
-	depth   map[Term]int // how often each of them is bound
+	depth   map[Term]int // number of times that each of them is bound
 	masked  []maskedName
 	hiding  map[Term]string // variables that are printed under names that hide others, see HidingVar
-	hidden  []Term          // these variables, in the order in which they were bound
+	hidden  []Term          // keys of hiding, in the order in which they were bound
 	// hideSteps counts the terms that mayHide visited while the current term is printed.
 	hideSteps    int
 	limit        int // printing stops soon after this many bytes; 0 for no limit
@@ -53,7 +53,7 @@ type Printer struct {
 // mark is a printer's data on a term, kept together so that it takes one cache line.
 type mark struct {
 	seen  uint32 // number of the last analysis that visited it
-	refs  uint32 // how often it occurs in that analysis
+	refs  uint32 // number of its occurrences in that analysis
 	level int32  // number of nested lets that it needs, its own included
 	name  uint32 // its name's number, 0 for none
 }

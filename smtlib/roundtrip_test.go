@@ -113,7 +113,7 @@ func treeSize(s *smtlib.Script) int {
 // comparison compares terms of two arenas, up to the names of bound variables and the printer's definitions.
 type comparison struct {
 	a, b *smtlib.Arena
-	same map[smtlib.Term]smtlib.Term // what is known to be equal, under the present renaming
+	same map[smtlib.Term]smtlib.Term // terms that are equal under the present renaming
 	vars map[smtlib.Term]smtlib.Term // the renaming
 }
 

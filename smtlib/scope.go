@@ -32,7 +32,7 @@ type scope struct {
 	numbers  map[string]int // see fresh
 	redefine bool           // the source is a model: a definition may give a declared symbol its value
 	global   bool           // declarations outlive their level, as :global-declarations has it
-	globals  []undo         // what was declared since global was set
+	globals  []undo         // declarations since global was set
 
 	// Symbols that reset-assertions took away, though solvers keep them: they stay visible until they are declared again.
 	endedFuns, endedSorts map[Symbol]bool

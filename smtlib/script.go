@@ -15,7 +15,7 @@ type Script struct {
 // Leniency is a kind of deviation from the standard that was accepted.
 type Leniency struct {
 	Times  int
-	Offset int  // of its first place in the source
+	Offset int  // offset of its first place in the source
 	Form   bool // only the form deviates: whoever reads it at all reads the same
 }
 

@@ -10,12 +10,12 @@ import (
 
 // firstQuestions is what is known of how a solver's program answers the trivial questions of a probe.
 type firstQuestions struct {
-	mu      sync.Mutex  // held while it is asked
-	program os.FileInfo // that was asked; nil: not yet
+	mu      sync.Mutex  // locked while the program is asked
+	program os.FileInfo // program that was asked; nil: not yet
 	silent  *SilentError
-	called  int // how often Answers was called since it was asked
+	called  int // number of calls of Answers since the program was asked
 
-	versioned os.FileInfo // whose version is known; nil: none
+	versioned os.FileInfo // program with a known version; nil: none
 	version   string
 }
 

@@ -26,7 +26,7 @@ var builtin []byte
 type Catalog struct {
 	entries map[string]*Entry
 	locate  func(*RecipeError) error // makes the errors about recipes; may be nil
-	missing map[string]string        // by name: why a solver is not there
+	missing map[string]string        // key: name; why the solver is not there
 }
 
 // An Entry is what is known about one solver. It is read from TOML and immutable afterwards; the built-in catalog.toml
@@ -468,7 +468,7 @@ const (
 	Interpolant        = "get-interpolant"     // (get-interpolant NAME CONJECTURE) defines NAME
 	Interpolants       = "get-interpolants"    // (get-interpolants (A B) (C) …) prints a sequence, as Bitwuzla does
 	Abduct             = "get-abduct"          // (get-abduct NAME CONJECTURE) defines NAME
-	GetAssertions      = "get-assertions"      // and (get-info :assertion-stack-levels)
+	GetAssertions      = "get-assertions"      // stands for (get-info :assertion-stack-levels) as well
 	GetAssignment      = "get-assignment"
 	Clauses            = "clauses"  // (set-option :solver.proof.log FILE) writes them, as z3 does
 	Proofs             = "proofs"   // (get-proof) prints one as cvc5 does

@@ -15,7 +15,7 @@ import (
 type Checker struct {
 	Command []string `toml:"command"` // "{proof}" and "{script}" stand for files; without "{proof}", it comes last
 	Release string   `toml:"release"` // the version of the solver, like 1.4.2, whose rules it knows; "" for all
-	Bare    bool     `toml:"bare"`    // it reads the proof without the parentheses around all of it
+	Bare    bool     `toml:"bare"`    // the checker reads proofs without the outermost parentheses
 	// Rejects is a pattern of what it prints where a step is wrong. Its group, if it has one, says what is wrong in a few
 	// words, such as the rule.
 	Rejects string `toml:"rejects"`
@@ -41,8 +41,8 @@ func (c *Checker) compile() (key []any, err error) {
 
 // ProofRejection is what a checker has against a proof.
 type ProofRejection struct {
-	Mark string // what is wrong, in a few words
-	Said string // all that the checker printed
+	Mark string // the fault in a few words
+	Said string // output of the checker
 }
 
 // proofName is the file of a proof.

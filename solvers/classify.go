@@ -15,7 +15,7 @@ import (
 type outcome struct {
 	stdout, stderr []byte
 	oneShot        bool // the process should end by itself
-	ended          bool // it ended on its own
+	ended          bool // the process ended on its own
 	status         int
 	signal         syscall.Signal
 	maxRSS         int64 // bytes
@@ -88,7 +88,7 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 		r.Unknown = unknownSymbol(c.reason)
 		r.Trouble = c.apart && r.Unknown == ""
 		r.Complaint = !r.Killed && !c.wordless || r.Unknown != ""
-		if r.Complaint && (c.excused == 0 || len(c.answers) == q.checks()) { // it is known which check got which answer
+		if r.Complaint && (c.excused == 0 || len(c.answers) == q.checks()) { // each answer belongs to a known check
 			r.Rejected = c.rejected
 		}
 	}
@@ -106,20 +106,20 @@ type classification struct {
 	entry *Entry
 	query *Query
 
-	answers  []Verdict  // of each check-sat; Error where an error before it voided it
+	answers  []Verdict  // one for each check-sat; Error where an error before it voided it
 	errs     []string   // messages of (error …)
-	voiding  string     // the message that voids all later answers
-	rejected *Rejection // of the command that the message is about
-	segment  segment    // what was printed since the last answer
+	voiding  string     // message that voids all later answers
+	rejected *Rejection // rejected command that the message is about
+	segment  segment    // output since the last answer
 	excused  int        // number of complaints that may be about any command that asks for something, even a check
 	remarks  []string   // messages about options; see Result.Remarks
 	infos    []string   // messages about attributes of the script; see Result.Infos
 	items    [][]string // s-expressions after each answer
 	asides   []Aside    // other output after each answer
 	noise    []string   // lines without a meaning
-	apart    bool       // what it says is about the machine, or names nothing of the script; see Result.Trouble
+	apart    bool       // the output is about the machine, or names nothing of the script; see Result.Trouble
 	declined bool       // "unsupported" was answered
-	wordless bool       // there are too many answers, or none and no error message
+	wordless bool       // too many answers, or no answer and no error message
 
 	verdict   Verdict
 	checks    []Verdict
@@ -209,7 +209,7 @@ func (c *classification) read() {
 				}
 				c.disown(msg)
 			}
-			if len(c.answers) == 0 || !disowned.MatchString(msg) { // which is about the last answer
+			if len(c.answers) == 0 || !disowned.MatchString(msg) { // a disowned message is about the last answer
 				c.reject(msg, about, len(c.answers) > 0 && getErrors.MatchString(msg))
 			}
 		case isAnswer:

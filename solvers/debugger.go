@@ -17,7 +17,7 @@ type Debugger struct {
 	path string
 	// arguments are those in front of the solver's command.
 	arguments func(input string, follow bool) []string
-	crashed   *regexp.Regexp // what it prints when a signal ends the solver; the stack stands behind that
+	crashed   *regexp.Regexp // output when a signal ends the solver; the stack follows
 }
 
 // FindDebugger returns gdb or, without it, lldb; nil if neither is installed.

@@ -37,7 +37,7 @@ type Contents struct {
 	Declared string   // the logic that the script sets
 	Least    string   // the least logic that has all that it contains
 	Symbols  []string // operators and sorts of theories
-	Several  bool     // it has more than one check, or push and pop, or is asserted below a push
+	Several  bool     // the script has several checks, or push and pop, or is asserted below a push
 }
 
 // Decides reports whether the solver is known to answer each script with these contents by sat or unsat, given enough

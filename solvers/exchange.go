@@ -30,12 +30,12 @@ type exchange struct {
 	marker     []byte // stop when a line of it appears in out; nil: when the process ends
 	stopped    stop
 	ended      bool      // the process ended on its own
-	closed     bool      // it closed its standard input
-	waiting    time.Time // since when the exchange waits
+	closed     bool      // the process closed its standard input
+	waiting    time.Time // start of the wait
 	lastLook   time.Time
 	scanned    int // bytes of out already searched for the marker
-	markerLine int // where the marker's line starts in out
-	markerEnd  int // and ends, newline included
+	markerLine int // offset of the marker's line in out
+	markerEnd  int // offset behind the marker's line, newline included
 }
 
 // A stream collects what a process writes to one pipe.

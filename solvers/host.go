@@ -72,7 +72,7 @@ type clock struct {
 
 // A Meter measures processes instead of the system, see [Process].
 type Meter interface {
-	Now(pid int) time.Time // of a process, or of none if pid is 0; for limits, and for times as differences
+	Now(pid int) time.Time // time of a process, or of none if pid is 0; for limits and time differences
 	Peak(pid int) int64    // peak memory of a process since Forget, in bytes, whether or not it still runs
 	Forget(pid int)
 }
@@ -369,7 +369,7 @@ func startError(s *Solver, argv []string, err error) error {
 	if own, ok := errors.AsType[*ownError](err); ok {
 		return fmt.Errorf("starting %s: %w", s.Name, own.err)
 	}
-	if look, ok := errors.AsType[*exec.Error](err); ok { // these two repeat the command
+	if look, ok := errors.AsType[*exec.Error](err); ok { // both error types repeat the command
 		err = look.Err
 	}
 	if path, ok := errors.AsType[*fs.PathError](err); ok {

@@ -11,7 +11,7 @@ import (
 type item struct {
 	text  string // not longer than maxText
 	expr  bool
-	whole []byte // if it is an s-expression
+	whole []byte // whole text of an s-expression; nil for other items
 }
 
 // items splits standard output. A line within a string or an s-expression is part of that: a "sat" in a model or in an

@@ -104,7 +104,7 @@ type prober struct {
 	solver *Solver
 	limits Limits
 	signs  bool    // a question in a file was answered, or its process did not end by itself
-	last   *Result // of a question in a file
+	last   *Result // result of the last question in a file
 }
 
 // askAll asks all questions, one after the other.

@@ -43,8 +43,8 @@ const RecipeKind = "solver"
 // RecipeError says that a value in the file of a recipe is invalid.
 type RecipeError struct {
 	Path string
-	Text []byte // of the file; nil if Err has the position itself
-	Key  []any  // leads to the value: keys (string), and numbers of elements (int, from 0)
+	Text []byte // content of the file; nil if Err has the position itself
+	Key  []any  // path to the value: keys (string), and numbers of elements (int, from 0)
 	Err  error
 }
 

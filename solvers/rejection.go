@@ -10,10 +10,10 @@ import (
 
 // A Rejection is a command that a solver did not execute by its own account, and whose effect later answers depend on.
 type Rejection struct {
-	Check   int    // the first check behind it, counted from 0
-	Line    int    // of the command, or of one in front of it if Command is ""; 0 if nothing is known of that
-	Command string // its name; "" if it is not known which one it is
-	Said    string // by the solver, on one line
+	Check   int    // number of the first check behind the command, from 0
+	Line    int    // line of the command, or of one in front of it if Command is ""; 0: not known
+	Command string // name of the command; "" if not known
+	Said    string // the solver's message, on one line
 }
 
 // String says what was rejected, for people.

@@ -52,8 +52,8 @@ type Session struct {
 	used    int    // scripts this process has answered
 	bytes   int64  // bytes sent to it
 	born    time.Time
-	sized   time.Time     // when its resident memory was last read
-	swollen bool          // it was too large then
+	sized   time.Time     // time of the last look at the process's resident memory
+	swollen bool          // the process was too large then
 	counted time.Duration // the processor time that results include already
 
 	keep        bool   // no (reset) after a script: mode "tree"
@@ -64,25 +64,25 @@ type Session struct {
 	lost        *Trace // trace of the process before that
 
 	queue  []*pending // scripts without an answer, the oldest first
-	sent   int        // how many of them were sent to the process
+	sent   int        // how many of the queue were sent to the process
 	spare  []*pending
-	since  time.Time // when the oldest one could begin: it was sent, and the previous answer was seen
-	left   time.Time // when the last answer was returned to the caller
+	since  time.Time // time from which the oldest script could run: it was sent, and the previous answer was seen
+	left   time.Time // time at which the last answer was returned to the caller
 	seen   observation
 	base   int64         // peak memory of the process when it was sent its last script, if that is measured
 	usual  time.Duration // running mean of the work for an answer; low in mode tree
 	closed bool
 	stats  SessionStats
 
-	done     <-chan struct{} // of the last wait's context, see onCancel
+	done     <-chan struct{} // closed when the last wait's context ends, see onCancel
 	stopHook func() bool
-	waiting  *atomic.Pointer[process] // the process that this context's end kills; nil for a context without an end
+	waiting  *atomic.Pointer[process] // process that this context's end kills; nil for a context without an end
 }
 
 // pending is a script without an answer.
 type pending struct {
 	query      Query
-	tail       []byte // what is sent after the script
+	tail       []byte // text sent after the script
 	marker     []byte // part of tail
 	begin, end int64  // its offsets in what is sent to the process
 	root       bool   // the first of a walk
@@ -94,8 +94,8 @@ type pending struct {
 type observation struct {
 	answers int           // answers that have not been returned yet
 	elapsed time.Duration // since the observation before
-	wall    time.Duration // of each
-	cpu     time.Duration // of each
+	wall    time.Duration // wall time of each answer
+	cpu     time.Duration // processor time of each answer
 }
 
 // Session makes a session; its process is started by the first query.

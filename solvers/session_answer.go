@@ -42,7 +42,7 @@ func (s *Session) finish(ctx context.Context) (r *Result, inStep bool, err error
 		text, inStep = s.afterReset(text)
 	}
 	if x.inputGone() && x.written <= x.begin {
-		inStep = false // it died between two scripts, and never read this one
+		inStep = false // the process died between two scripts, and never read this one
 	}
 	// A marker of this process in any other place means that the answer is out of step.
 	if inStep && answered && bytes.Contains(text, s.word) {
@@ -111,7 +111,7 @@ func (s *Session) interrupt(grace time.Duration) {
 	s.x.extend(grace)
 	s.x.wait()
 	if !s.x.found() {
-		s.x.stopped, s.x.ended = stopDeadline, false // if it died, the interrupt is the reason
+		s.x.stopped, s.x.ended = stopDeadline, false // a death is due to the interrupt
 	}
 }
 

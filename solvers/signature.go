@@ -9,7 +9,7 @@ import (
 // crashText finds the part of a message that identifies a crash.
 type crashText struct {
 	pattern *regexp.Regexp // its groups are the place and what failed there, in any order
-	placed  bool           // that identifies the crash; otherwise the functions on a printed stack are used, too
+	placed  bool           // the groups identify the crash; otherwise the functions on a printed stack count as well
 	values  bool           // the last group contains numbers that differ from run to run
 }
 

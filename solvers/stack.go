@@ -27,7 +27,7 @@ var (
 
 	// runtimeFrames are of libraries and sanitizers: of the start or end of a process, not of the failure.
 	runtimeFrames = regexp.MustCompile(`^(?:` + strings.Join([]string{
-		`\?\?`, `<signal handler called>`, // what gdb does not know
+		`\?\?`, `<signal handler called>`, // gdb's marks for frames without a name
 		`__(?:interceptor|asan|ubsan|lsan|tsan|msan|sanitizer|cxa|cxxabiv1|libc|gnu_cxx|restore_rt)`,
 		`(?:__GI_)?_*(?:raise|abort|gsignal|kill|pthread_kill\w*|assert_(?:fail|perror_fail|rtn)\w*)$`,
 		`_start$`, `start_thread$`, `(?:__)?clone3?$`, `std::`, `[\w:]+::FatalStream::`,
@@ -115,7 +115,7 @@ func isRuntime(name string) bool { return name == "" || runtimeFrames.MatchStrin
 func functionName(frame string) string {
 	frame = strings.ReplaceAll(frame, "(anonymous namespace)", "{anonymous}")
 	var name strings.Builder
-	depth := 0 // of templates' arguments
+	depth := 0 // nesting of template arguments
 	for i := 0; i < len(frame); i++ {
 		if depth == 0 && strings.HasSuffix(name.String(), "operator") {
 			if n := symbolLength(frame[i:]); n > 0 {

@@ -30,7 +30,7 @@ func redirecting(text []byte) (n int, option string) {
 	v := string(m[2])
 	if v == "true" || v == "false" || strings.Trim(v, "0123456789.-") == "" || string(m[1]) == "output" && printed[v] ||
 		string(m[1]) == "solver.proof.log" && v == standardOutput {
-		return 0, "" // that names no place
+		return 0, "" // the value names no file
 	}
 	return at + len(m[0]), string(m[1])
 }

@@ -20,7 +20,7 @@ type Tree struct {
 
 	session *Session
 	stats   TreeStats
-	flat    bool // nothing is shared
+	flat    bool // no assertions are shared
 
 	// State of the process, while it lives.
 	alive  bool
@@ -165,10 +165,10 @@ type treeWalk struct {
 	head     []byte
 	branches []Branch
 	paths    [][]int
-	order    []int   // of the branches
-	shared   []int   // for each place in the order, see sharedLengths
-	answered int     // how many of them have answers
-	begun    int     // how many have been sent
+	order    []int   // order of the branches
+	shared   []int   // index: place in the order; see sharedLengths
+	answered int     // how many branches have answers
+	begun    int     // how many branches have been sent
 	first    *Result // result of the first try of the branch that is tried again
 
 	meanwhile func() error // nil if it was called

@@ -79,7 +79,7 @@ func unknownCommand(name string, app *cli.App) error {
 
 // split finds the command, and separates flags, with their values, from words.
 func split(args []string, app *cli.App) (command string, flags, words []string, err error) {
-	takesValue := valueFlags(app, args) // of all commands, as the command may come last
+	takesValue := valueFlags(app, args) // flags of all commands, as the command may come last
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
 		switch {

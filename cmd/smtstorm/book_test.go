@@ -69,8 +69,8 @@ func TestBook(t *testing.T) {
 
 // block is a part of a page that is set apart.
 type block struct {
-	info  string // behind the ```
-	line  int    // where it begins
+	info  string // text behind the opening ```
+	line  int    // line where it begins
 	lines []string
 }
 

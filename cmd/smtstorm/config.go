@@ -127,7 +127,7 @@ func applyConfig(c *cli.Context) (seeds []string, err error) {
 type configFile struct {
 	path   string
 	data   []byte
-	values map[string]any // of the flags that it has set
+	values map[string]any // key: flag; the value that the file has set
 }
 
 const configKey = "config"

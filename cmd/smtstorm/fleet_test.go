@@ -37,7 +37,7 @@ func TestNoSecretIsAnArgument(t *testing.T) {
 		}
 	}
 	check(commands(&code))
-	if found < 3 { // of --serve-key and --nats-creds
+	if found < 3 { // --serve-key once, --nats-creds for several commands
 		t.Errorf("only %d flags are about secrets", found)
 	}
 }

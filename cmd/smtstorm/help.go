@@ -230,10 +230,10 @@ func section(name string, flags ...cli.Flag) []cli.Flag {
 
 // Columns of the help.
 const (
-	usageColumn  = 30 // where flags are described
-	narrowColumn = 8  // where they are in a narrow terminal
-	leastHelp    = 40 // a terminal that is narrower breaks lines itself
-	mostHelp     = 100
+	usageColumn  = 30  // column where flags are described
+	narrowColumn = 8   // the same column in a narrow terminal
+	leastHelp    = 40  // width of a terminal below which it breaks lines itself
+	mostHelp     = 100 // greatest width of the help
 )
 
 // helpColumns is the length of lines of help for a terminal, or in a file.
@@ -246,7 +246,7 @@ func helpColumns(t report.Terminal) int {
 
 // flagText are the texts that describe a flag.
 type flagText struct {
-	names   []string // with their dashes
+	names   []string // names with their dashes
 	value   string   // the word for its value, "" if it has none
 	about   string
 	repeats bool

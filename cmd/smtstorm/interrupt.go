@@ -66,7 +66,7 @@ var unread = make(chan struct{})
 // Go program, which would then leave the directories of solvers behind.
 type output struct {
 	*os.File
-	noticed func() // is called when the pipe is closed
+	noticed func() // called when the pipe is closed
 }
 
 // outputOf is an output for a file, or the file itself if the system gives no other descriptor.

@@ -52,7 +52,7 @@ func runOver(asks ask.Asker, argv []string, stdout, stderr io.Writer) (status in
 			status = exitInfrastructure
 		}
 	}()
-	if len(argv) > 1 && argv[1] == embedded.Command { // by ourselves, see package embedded
+	if len(argv) > 1 && argv[1] == embedded.Command { // smtstorm called itself, see package embedded
 		return embedded.Run(argv[2:], os.Stdin, stdout)
 	}
 	code := exitOK

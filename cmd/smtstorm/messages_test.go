@@ -29,7 +29,7 @@ var update = flag.Bool("update", false, "write what the commands say into testda
 // message. A script itself matches what is promised: exit statuses, JSON, files, signatures, counts.
 type messages struct {
 	mu     sync.Mutex
-	books  map[string]map[string][]said // by command and script
+	books  map[string]map[string][]said // key: command, then script
 	failed error
 }
 
@@ -46,9 +46,9 @@ var saidInFull = []int{2, 4}
 type speaker struct {
 	all     *messages
 	script  string
-	last    string // command line
+	last    string // the last command line
 	counted map[string]int
-	said    map[string][]said // by command
+	said    map[string][]said // key: command
 }
 
 type speakerKey struct{}

@@ -19,7 +19,7 @@ type reportRow struct {
 	file, command string // FILE in the command is the script
 	status        int    // exit status
 	says, never   string // regular expressions: what it prints matches says, and does not match never
-	later         string // why the row need not hold yet
+	later         string // reason why the row need not hold yet
 	shim          string // the program ./shim.sh, if the command has it: what it does before it is z3
 }
 

@@ -39,9 +39,9 @@ type stage struct {
 	logger     *slog.Logger
 	news       func(finding.News)
 	kept       func(finding.News)                                     // nil without --json
-	status     func(snapshot func() tally.Stats)                      // may be nil
+	status     func(snapshot func() tally.Stats)                      // shows the status; may be nil
 	probing    func(waiting []*solvers.Solver, elapsed time.Duration) // nil with --ci
-	recheck    bool                                                   // the open findings are asked again first
+	recheck    bool                                                   // whether the open findings are asked again first
 }
 
 // conduct runs a campaign with the status on standard error, and sums it up on standard output. run returns its

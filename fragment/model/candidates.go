@@ -40,8 +40,8 @@ func (c *candidateSet) add(vs ...value.Value) {
 
 // Costs of collecting candidates, in steps of the budget.
 const (
-	stepsPerTerm  = 4 // of a body that is visited
-	stepsPerValue = 8 // that may be a candidate
+	stepsPerTerm  = 4 // cost of a term that is visited in a body
+	stepsPerValue = 8 // cost of a value that may be a candidate
 )
 
 // candidatesOf gives values of a sort that may settle a quantifier, the most promising first: the values of closed

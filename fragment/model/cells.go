@@ -62,7 +62,7 @@ type cellFinder struct {
 	e        *Evaluator
 	variable smtlib.Term
 	integer  bool
-	form     bool // only the form is examined, not values
+	form     bool // whether only the form is examined, not values
 
 	period, remainder int64 // residue class of the variable
 

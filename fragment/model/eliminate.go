@@ -20,7 +20,7 @@ const (
 	maxNumbers     = 32                        // linear terms that a term may equal, by conditions
 	maxAlternative = 256                       // most values of a small sort to enumerate
 	maxFields      = 3                         // nesting of datatypes whose fields are unknown
-	maxTableRows   = 64                        // in a function that is applied to unknown numbers
+	maxTableRows   = 64                        // rows of a function that is applied to unknown numbers
 )
 
 // share is a part of a budget: at most a limit, and what is left of the budget.

@@ -18,13 +18,13 @@ type Evaluator struct {
 	arena     *smtlib.Arena
 	model     *Model
 	env       *operator.Env
-	memo      []value.Value // by term; nil is not evaluated yet
-	funs      []funEval     // by function symbol
+	memo      []value.Value // index: term; nil if not evaluated yet
+	funs      []funEval     // index: function symbol
 	stack     []smtlib.Term
-	args      []value.Value                 // of the applications under way
-	current   operator.Call                 // the one whose row is being evaluated: rows do not nest
+	args      []value.Value                 // arguments of the applications under way
+	current   operator.Call                 // the call whose row is being evaluated: rows do not nest
 	at        smtlib.Term                   // the application that is being evaluated
-	plans     map[smtlib.Term][]smtlib.Term // by body: its terms with free variables, in evaluation order
+	plans     map[smtlib.Term][]smtlib.Term // key: body; its terms with free variables, in evaluation order
 	saved     []value.Value                 // values in memo that the bodies under way have overwritten
 	calls     int                           // nesting of bodies
 	recursion int                           // nesting of calls of recursive functions
@@ -32,8 +32,8 @@ type Evaluator struct {
 	domains    map[smtlib.Sort]domain
 	candidates map[candidateKey][]value.Value
 	literals   map[smtlib.Sort][]value.Value // see addKnown
-	guards     map[smtlib.Term][]guard       // by quantified formula
-	readings   map[smtlib.Term]reading       // by quantified formula
+	guards     map[smtlib.Term][]guard       // key: quantified formula
+	readings   map[smtlib.Term]reading       // key: quantified formula
 
 	byItself bool // values for quantified variables come from the quantifier's own terms only
 
@@ -48,8 +48,8 @@ type Evaluator struct {
 
 	near bool // algebraic numbers are approximated by rationals
 
-	spent int64 // by Value, in steps
-	limit int64 // on spent, see Limit
+	spent int64 // steps that Value has taken
+	limit int64 // bound on spent, see Limit
 }
 
 // funEval is how a function symbol is evaluated: by its theory's row, or by its declaration.

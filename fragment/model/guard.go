@@ -14,8 +14,8 @@ import (
 // variable equals one of some terms, or is above or below a term. None of the quantifier's variables occurs in the
 // terms.
 type guard struct {
-	variable int                 // its number
-	kind     operator.Comparison // with one of the terms
+	variable int                 // number of the variable
+	kind     operator.Comparison // comparison of the variable with one of the terms
 	terms    []smtlib.Term       // a single one for a bound
 }
 

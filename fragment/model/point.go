@@ -15,8 +15,8 @@ import (
 
 // How points that SMT-LIB leaves unspecified, like a quotient by zero, are handled.
 const (
-	OpenSkip  = "skip"  // they are open, and so is everything that depends on one
-	OpenModel = "model" // the model fixes those that an equation can pin, and instances contain these equations
+	OpenSkip  = "skip"  // such points are open, and so is everything that depends on one
+	OpenModel = "model" // the model fixes the points that an equation can pin, and instances contain these equations
 )
 
 // Point is an application of an operator to values where SMT-LIB leaves the result unspecified, with the value that a
@@ -26,9 +26,9 @@ type Point struct {
 	Args     []value.Value
 	Value    value.Value
 
-	key   string        // of operator, sorts and arguments
-	fun   smtlib.Fun    // 0 for the operator of that name
-	sorts []smtlib.Sort // of the arguments, then of the value
+	key   string        // operator, sorts and arguments, as text
+	fun   smtlib.Fun    // the function symbol; 0 for the operator of that name
+	sorts []smtlib.Sort // sorts of the arguments, then of the value
 }
 
 // Selectors stands for the names of selectors of datatypes.
@@ -38,7 +38,7 @@ const Selectors = "selectors"
 type points struct {
 	index map[string]int
 	all   []Point
-	draw  func(key string, sort smtlib.Sort) value.Value // for points that are not fixed yet; nil if they are open
+	draw  func(key string, sort smtlib.Sort) value.Value // draws the value of a new point; nil: such points are open
 }
 
 // MaxPoints bounds the fixed points of a model: the evaluation of a quantifier may need very many. Further ones are

@@ -10,10 +10,10 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// pinnable are assertions whose values depend on unspecified points that can be pinned, with their number.
+// pinnable are assertions whose values depend on unspecified points that can be pinned.
 var pinnable = []struct {
 	name, text string
-	points     []string // by their equations without the values
+	points     []string // left sides of the points' equations
 }{
 	{"division of reals", `(declare-const x Real) (assert (> (/ 3.0 (- x x)) (/ 4.5 (- x x) 2.0)))`,
 		[]string{"(/ 3.0 0.0)", "(/ (/ 9.0 2.0) 0.0)"}},

@@ -11,8 +11,8 @@ const maxRecursion = 2000
 // call is a call of a recursive function under evaluation. Its terms are evaluated on demand: evaluating all of a body
 // would never end.
 type call struct {
-	values map[smtlib.Term]value.Value // of variables, and of terms evaluated in this call
-	outer  *call                       // around a match case, which has variables of its own
+	values map[smtlib.Term]value.Value // key: variable, or term that was evaluated in this call
+	outer  *call                       // the call around a match case, whose variables are its own
 }
 
 func (c *call) value(t smtlib.Term) value.Value {

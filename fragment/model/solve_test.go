@@ -15,7 +15,7 @@ func TestSolve(t *testing.T) {
 	for _, c := range []struct {
 		formula string
 		x       int64
-		want    string // of y and b; "": there are none, or none are found
+		want    string // values of y and b; "": there are none, or none are found
 	}{
 		{"(= (* 2 y) x)", 8, "4 false"},
 		{"(= (* 2 y) x)", 9, ""},

@@ -38,7 +38,7 @@ func (e *Evaluator) tabulate(vars []smtlib.Term, body smtlib.Term) (t table, ok 
 	}
 	defer e.leave(f)
 	args := make([]value.Value, len(vars))
-	var others []value.Value // for arguments of which some, but not all, represent the rest
+	var others []value.Value // values for arguments of which some, but not all, represent the rest
 	for n := range size {
 		rest, elsewhere := n, 0
 		for i, a := range axes {

@@ -18,11 +18,11 @@ import (
 type Tabulation struct {
 	arena *smtlib.Arena
 	model *Model     // the fixed part, and the values of the cells that differ between parts
-	exact *Evaluator // for terms that do not depend on cells
+	exact *Evaluator // evaluator of terms that do not depend on cells
 
 	cells       []Cell // the first ones are tabulated, the others differ between parts
-	inner       int
-	assignments int    // of the inner cells
+	inner       int    // number of tabulated cells
+	assignments int    // number of assignments to the inner cells
 	whole       uint64 // the set of all inner cells, as bits
 	place       map[*smtlib.Decl]int
 	ranging     map[*smtlib.Decl]bool // symbols of all cells
@@ -33,10 +33,10 @@ type Tabulation struct {
 	results map[tableOf]*resultTable
 	picks   map[[2]uint64][]uint32
 
-	columns []column // by term
+	columns []column // index: term
 	made    []smtlib.Term
 	held    int          // values in columns
-	under   []*Evaluator // one for each assignment, if there are few
+	under   []*Evaluator // an evaluator for each assignment, if there are few
 	left    int64        // steps that evaluation may still take, see Limit
 }
 

@@ -59,7 +59,7 @@ func (t *Tabulation) lookedUp(of smtlib.Term, f *ranged) (c column, ok bool) {
 		}
 	}
 	numbers := t.numbered(t.arena.Sort(of))
-	chosen := make([][]uint32, t.inner) // by cell: the numbers of its values
+	chosen := make([][]uint32, t.inner) // index: cell; the numbers of its values
 	for _, i := range f.at {
 		for _, v := range t.cells[i].Values {
 			chosen[i] = append(chosen[i], numbers.number(v))
@@ -70,7 +70,7 @@ func (t *Tabulation) lookedUp(of smtlib.Term, f *ranged) (c column, ok bool) {
 		columns[i] = t.columns[arg]
 		picks[i] = t.pick(c.support, columns[i].support)
 	}
-	cells := map[string]int{} // by the numbers of the arguments
+	cells := map[string]int{} // key: numbers of the arguments; their cell
 	tuple, key := make([]value.Value, len(args)), make([]byte, 0, 32)
 	c.values = make([]uint32, n)
 	for at := range c.values {

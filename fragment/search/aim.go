@@ -44,7 +44,7 @@ type aimer struct {
 	*descent
 	seed     *fragment.Seed
 	model    *model.Model
-	surveyed []uint32 // by term: number of the last survey that visited it
+	surveyed []uint32 // index: term; the number of the last survey that visited it
 	last     uint32   // number of the last survey
 }
 

@@ -26,7 +26,7 @@ type descent struct {
 	a     *smtlib.Arena
 	eval  *model.Evaluator
 	rng   *rand.Rand
-	whole bool // all values that a term needs are sought
+	whole bool // whether all values that a term needs are sought
 	left  int  // budget: terms and candidates that may still be visited
 }
 
@@ -356,9 +356,9 @@ type application struct {
 	t      smtlib.Term
 	row    *theory.Row
 	args   []smtlib.Term
-	values []value.Value // of the arguments, nil if not known
-	now    value.Value   // of the application, if values are the present ones of the arguments; otherwise nil
-	want   value.Value
+	values []value.Value // values of the arguments, nil if not known
+	now    value.Value   // the application's value, if values are its arguments' present ones; otherwise nil
+	want   value.Value   // value that the application should have
 }
 
 // operation is seek for an operator of a theory: the inverse gives a value for one argument, or for all arguments that

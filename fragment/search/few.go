@@ -13,7 +13,7 @@ import (
 const (
 	mostFew   = 1 << 12 // assignments
 	fewBound  = 1 << 6  // assignments for goals with quantifiers, which need an evaluation per assignment
-	manyTerms = 400     // in goals; with more, the search would take too long
+	manyTerms = 400     // terms in goals; with more, the search would take too long
 	leastFew  = 4       // least number of values per symbol
 	mostOfOne = 64      // most values per symbol
 	lookups   = 8       // number of values in a table whose computation counts as one evaluation

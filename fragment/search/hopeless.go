@@ -14,8 +14,8 @@ import (
 // over all integers cannot be decided, it is false or open; operators without evaluation are always open. Goals that
 // cannot be true need not be searched.
 type prospects struct {
-	yes, no bool // of a formula
-	value   bool // of a term of another sort: whether it can have any value
+	yes, no bool // whether a formula can be true, and false
+	value   bool // whether a term of another sort can have any value
 }
 
 func (p prospects) any() bool { return p.yes || p.no || p.value }

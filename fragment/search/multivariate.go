@@ -10,12 +10,12 @@ import (
 
 // multivariate is a polynomial with rational coefficients, none of which is zero, in the variables of a system. It is
 // immutable. It is nil if it became too large, or took too long.
-type multivariate map[string]*big.Rat // by exponents: a byte for each variable
+type multivariate map[string]*big.Rat // key: exponents, a byte for each variable; the coefficient
 
 // Bounds of polynomials; larger ones become nil.
 const (
 	maxMonomials = 200
-	maxDegree    = 12 // in one variable
+	maxDegree    = 12 // degree in one variable
 )
 
 func (s *system) constant(r *big.Rat) multivariate {

@@ -12,7 +12,7 @@ import (
 // the search: models are judged by the original goals.
 type rewriter struct {
 	a       *smtlib.Arena
-	solved  map[*smtlib.Decl]smtlib.Term // in terms of constants that were not solved before
+	solved  map[*smtlib.Decl]smtlib.Term // key: constant; a term for it over constants that were not solved before
 	order   []*smtlib.Decl               // keys of solved, in the order in which they were found
 	memo    map[smtlib.Term]smtlib.Term
 	ground  *model.Evaluator // evaluates terms without symbols

@@ -15,20 +15,20 @@ import (
 // problem is the input of a search: goals over constants and functions, and the graph of the terms below them.
 type problem struct {
 	seed    *fragment.Seed
-	a       *smtlib.Arena // a child of the seed's
+	a       *smtlib.Arena // a child of the seed's arena
 	goals   []smtlib.Term
-	rewrite *rewriter // has the eliminated constants
+	rewrite *rewriter // rewriter with the eliminated constants
 
-	terms    []smtlib.Term   // below the goals, ascending
-	parents  [][]smtlib.Term // by term
-	symbolic []bool          // by term: whether it contains a symbol
-	goal     []int32         // by term: its number among the goals from 1, or 0
+	terms    []smtlib.Term   // terms below the goals, ascending
+	parents  [][]smtlib.Term // index: term
+	symbolic []bool          // index: term; whether it contains a symbol
+	goal     []int32         // index: term; its number among the goals from 1, or 0
 	uses     map[*smtlib.Decl][]smtlib.Term
-	symbols  []*smtlib.Decl                // in the goals, in order of declaration
+	symbols  []*smtlib.Decl                // symbols in the goals, in order of declaration
 	bySort   map[smtlib.Sort][]smtlib.Term // closed terms with symbols
-	members  map[smtlib.Term][]membership  // by string: memberships among the goals
+	members  map[smtlib.Term][]membership  // key: string; its memberships among the goals
 	constant map[smtlib.Sort][]value.Value // values of closed terms without symbols
-	sized    map[smtlib.Term][]smtlib.Term // by string: terms that equal its length according to goals
+	sized    map[smtlib.Term][]smtlib.Term // key: string; terms that equal its length according to goals
 }
 
 // membership is a goal (str.in_re s language), or its negation.
@@ -151,8 +151,8 @@ type state struct {
 	model  *model.Model
 	eval   *model.Evaluator
 	in     map[*smtlib.Decl]*model.Interpretation
-	cost   []costs   // by term
-	weight []float64 // by goal
+	cost   []costs   // index: term
+	weight []float64 // index: goal
 	score  float64   // weighted cost of the goals
 	failed int       // goals that are not true
 
@@ -160,7 +160,7 @@ type state struct {
 	queued      []bool
 	trail       []change
 	evaluations int
-	tried       int // moves
+	tried       int // moves tried
 }
 
 // change records what an assignment changed in a term.

@@ -73,12 +73,12 @@ type system struct {
 	symbols []*smtlib.Decl       // the constants that are the variables of the polynomials
 	number  map[*smtlib.Decl]int // numbers of the variables
 
-	quotients map[smtlib.Term]quotient // cache of system.quotient, by term
+	quotients map[smtlib.Term]quotient // key: term; cache of system.quotient
 
 	equations []multivariate
-	truth     map[*smtlib.Decl]bool // of Boolean constants, as assumed
+	truth     map[*smtlib.Decl]bool // assumed values of Boolean constants
 	solved    []solution
-	known     []*algebraic.Number // by variable; nil if it has no number yet
+	known     []*algebraic.Number // index: variable; nil if it has no number yet
 	steps     value.Steps         // remaining budget for calculation
 }
 

@@ -19,9 +19,9 @@ import (
 
 // Question is one script as one solver gets it.
 type Question struct {
-	Solver *solvers.Solver // with the options that it is called with
+	Solver *solvers.Solver // solver with the options that it is called with
 	Mode   Mode            // Reset, Tree, or Fresh, which "" stands for
-	Script []byte          // of modes fresh and reset
+	Script []byte          // the script to send, in modes fresh and reset
 	Logic  string
 	Checks int
 	// Limits are those of the process that gets the question; nil stands for the asker's. Timeout overrides the limit of
@@ -30,12 +30,12 @@ type Question struct {
 	Timeout time.Duration
 	// Apart tells sessions for the same command apart: solvers keep some options across (reset).
 	Apart string
-	// Head is what all questions of a walk begin with, Asserts are the commands behind it, each with its newline, and
-	// Check is the command that asks, with its newline ("" for (check-sat)): of mode tree.
+	// For mode tree: Head is the text that all questions of a walk begin with, Asserts are the commands after it, each
+	// with its newline, and Check is the command that asks, with its newline ("" for (check-sat)).
 	Head    []byte
 	Asserts []string
 	Check   string
-	// Trace is what a session of its own is sent, script by script, in the place of Script and Mode; nil for none.
+	// Trace, if not nil, is sent to a session of its own, script by script, in place of Script and Mode.
 	Trace *solvers.Trace
 }
 
@@ -45,7 +45,7 @@ func (q *Question) query() solvers.Query {
 
 // Answer is what a solver answered to a question.
 type Answer struct {
-	Question int             // its place in the batch
+	Question int             // place of the question in the batch
 	Result   *solvers.Result // nil if a process that got a trace answered nothing
 	// Trace is what the process was sent up to the question's script, nil if the question had a process of its own. It is
 	// valid until the next answer.

@@ -18,8 +18,8 @@ import (
 
 // Vary says which of the instances are run under configurations.
 type Vary struct {
-	Share float64       // of the instances
-	Grade solvers.Grade // of the options and tactics; "" for none
+	Share float64       // share of the instances that are run under configurations
+	Grade solvers.Grade // grade of the options and tactics; "" for none
 	Seeds SeedOptions   // options that seeds set and the catalog does not have
 }
 
@@ -29,7 +29,7 @@ func (v Vary) isNone() bool { return v.Share == 0 || v.Grade == "" && !v.Seeds.a
 // SeedOptions are options that are taken over from seeds although the catalog does not have them.
 type SeedOptions struct {
 	All   bool
-	Names []string // as seeds name them, without the colon
+	Names []string // names without the colon, as in seeds
 }
 
 // has reports whether an option is taken over.
@@ -51,7 +51,7 @@ const DefaultVaryShare = 0.2
 // Configuration is how a solver is run otherwise than by default.
 type Configuration struct {
 	Options []string // arguments, sorted
-	Tactics []string // to be used one after the other
+	Tactics []string // tactics that are used one after the other
 	own     bool     // the solver's own tactic follows
 }
 

@@ -185,7 +185,7 @@ func TestSeedOptions(t *testing.T) {
 	for _, c := range []struct {
 		caption       string
 		vary          Vary
-		options, left string // with which it is run; that are left out
+		options, left string // options that it is run with, and options that are left out
 	}{
 		{"none", Vary{Share: 1, Grade: solvers.Supported}, "[b=1]", "[sat.smt sat.gc]"},
 		{"one", Vary{Share: 1, Grade: solvers.Supported, Seeds: SeedOptions{Names: []string{"sat.smt"}}}, "[b=1 sat.smt=true]",
@@ -234,7 +234,7 @@ func TestManyOptions(t *testing.T) {
 	of := NewTarget(s)
 	of.Probe, of.vary = &solvers.Probe{}, Vary{Share: 0.2, Grade: solvers.Supported}
 	const campaigns = 20
-	met := map[string]int{} // by module: different options of a campaign, in sum
+	met := map[string]int{} // key: module; sum over all campaigns of their different options
 	for masterSeed := range uint64(campaigns) {
 		drawn := map[string]bool{}
 		for i := range 1000 {
@@ -263,7 +263,7 @@ func TestExperience(t *testing.T) {
 	for _, c := range []struct {
 		name        string
 		learn       func(of *Target)
-		want, other string // of the configuration for a logic, and for another
+		want, other string // what is left of the configuration for logic L, and for another logic
 	}{
 		{"nothing is known", func(*Target) {}, "a=1 b=1 s", "a=1 b=1 s"},
 		{"an option is refused", func(of *Target) { of.Under(configuration).Alone()[0].Refuse("L") }, "b=1 s", "a=1 b=1 s"},

@@ -9,8 +9,8 @@ import (
 // experience is what runs with options and tactics have shown. A solver and its variants share it.
 type experience struct {
 	mu       sync.Mutex
-	taken    map[string]bool // options and tactics that the solver has taken for some logic
-	refusals map[string]int  // in how many logics it has refused them
+	taken    map[string]bool // options and tactics that the solver has accepted for some logic
+	refusals map[string]int  // key: option or tactic; number of logics for which the solver refused it
 	outcomes map[use]*outcomes
 	refused  map[use]bool // configurations, whose items do not go together
 }

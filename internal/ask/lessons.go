@@ -22,11 +22,11 @@ const firstWait = 16
 // unsupported. stats.json has them under "refusals".
 type Lessons struct {
 	mu      sync.Mutex
-	unknown map[Gap]bool           // what it does not know
-	seeds   map[string]*seedLesson // by instances' origin
-	said    map[string]bool        // what the user was warned of
-	logics  map[string]bool        // those of instances that it has answered
-	symbols map[string]bool        // operators and sorts of these
+	unknown map[Gap]bool           // symbols that the solver does not know
+	seeds   map[string]*seedLesson // key: origin of instances
+	said    map[string]bool        // warnings that the user got
+	logics  map[string]bool        // logics of answered instances
+	symbols map[string]bool        // operators and sorts of answered instances
 }
 
 // maxSaid is how many different warnings the user gets.
@@ -46,11 +46,11 @@ type Gap struct{ Logic, Symbol string }
 
 // seedLesson is what is known from the refusals of instances of one origin.
 type seedLesson struct {
-	asked bool           // under ALL
-	all   bool           // gets ALL: refused under its own logic, accepted under ALL
+	asked bool           // instances were asked under ALL
+	all   bool           // whether the origin gets ALL: refused under its own logic, accepted under ALL
 	alike map[string]int // refusals, by their signatures
 	taken int            // instances that were not refused since the first refusal
-	why   string         // it is given up, if not ""
+	why   string         // why the origin is given up; "": it is not
 
 	passed, wait int // instances passed over since one was tried, and after how many the next one is
 }

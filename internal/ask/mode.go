@@ -25,9 +25,9 @@ type runs map[modeKey]*ran
 
 // ran is how instances of a logic have run in a mode.
 type ran struct {
-	runs, limits int // of the runs, those that ended at a limit of time or memory
-	faults       int // that showed only in a session
-	refusals     int // in a session
+	runs, limits int // runs, and those that ended at a limit of time or memory
+	faults       int // faults that showed only in a session
+	refusals     int // refusals in a session
 }
 
 func (r runs) in(logic string, mode Mode) *ran {
@@ -38,11 +38,11 @@ func (r runs) in(logic string, mode Mode) *ran {
 	return r[key]
 }
 
-// leastLimits is after how many runs that ended at a limit a mode may be left for that.
+// leastLimits is how many runs must end at a limit before a mode is left for that reason.
 const leastLimits = 3
 
-// isLimitedMoreOften reports whether runs end at a limit more often than those in another mode do. One run of these
-// that ends before is taken for granted, so that a mode without a comparison is left, too.
+// isLimitedMoreOften reports whether runs end at a limit more often than those in another mode do. Laplace's rule: one
+// run without a limit is assumed for the other mode, so that a mode is left even if no other has been tried.
 func (r *ran) isLimitedMoreOften(than *ran) bool {
 	return r.limits >= leastLimits && r.limits*(than.runs+1) > than.limits*r.runs
 }

@@ -14,25 +14,25 @@ import (
 // cvc4 1.8 from 13,274 to 31,062 and from 3 to 11. The new order of turns (ledger) is part of that difference.
 type Patience struct {
 	mu     sync.Mutex
-	usual  map[string]usual // by logic
-	all    usual            // of all logics
-	asked  int              // how often the limit was asked for
-	late   int              // how many instances got no answer within a shortened limit
-	warned bool             // that these are many
+	usual  map[string]usual // key: logic
+	all    usual            // the same for all logics together
+	asked  int              // number of calls of Limit
+	late   int              // number of instances without an answer within a shortened limit
+	warned bool             // whether the user was warned that many are late
 }
 
 // usual is what the answered instances of a logic take.
 type usual struct {
 	seen int
-	log  float64 // of the nanoseconds, on average over the last ones: a few slow ones do not count for all
+	log  float64 // mean logarithm of the nanoseconds over the last answers: a few slow ones hardly count
 }
 
 const (
-	leastSeen     = 16                     // answers before there is an idea of what is usual
-	meanOf        = 64                     // answers, with equal weights up to this number
-	patienceTimes = 5                      // how many times what is usual, or what the start of a process takes
+	leastSeen     = 16                     // answers after which a logic's usual time is known
+	meanOf        = 64                     // answers that count equally; a later one has the weight 1/meanOf
+	patienceTimes = 5                      // factor on the usual time, and on the start time of a process
 	leastPatience = 100 * time.Millisecond // the machine may be busy
-	wholeEvery    = 256                    // one of this many instances is waited for to the end
+	wholeEvery    = 256                    // one of this many instances gets the full time
 	manyLate      = 32                     // instances: a warning comes from this many on
 )
 

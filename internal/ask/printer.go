@@ -35,10 +35,10 @@ type Text struct {
 	Instance *instance.Instance
 	Known    *Texts
 
-	// Script and Asserts are what is sent in the place of what would be printed. Without an Instance, Logic and Checks
-	// are about the script, and Several says that it has several checks, or scopes.
+	// Script and Asserts are sent in place of what would be printed. Without an Instance, Logic and Checks are about
+	// the script, and Several reports whether it has several checks, or scopes.
 	Script  []byte
-	Asserts []string // of mode tree
+	Asserts []string // assertions, in mode tree
 	Logic   string
 	Checks  int
 	Several bool
@@ -46,7 +46,7 @@ type Text struct {
 	// tested, or has them already.
 	Verbatim bool
 
-	Trace *solvers.Trace // in the place of all of this
+	Trace *solvers.Trace // what is sent in place of all of this; nil: none
 }
 
 // How is how a solver is asked.
@@ -55,7 +55,7 @@ type How struct {
 	Logic   string          // the name of the logic that the solver gets; "": its name for that of the text
 	Solver  *solvers.Solver // the target's solver with other options; nil: as it is
 	Check   string          // the command that asks, in the place of (check-sat); "": the target's
-	Plain   bool            // nothing is said of what is expected
+	Plain   bool            // whether the expectation is left out
 	Limits  *solvers.Limits
 	Timeout time.Duration
 	Apart   string // see [Question]

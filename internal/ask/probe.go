@@ -18,7 +18,7 @@ type Config struct {
 	Ask       Asker // nil: solvers run in processes of the host; else they are taken to work, see FakeProbe
 	Limits    solvers.Limits
 	Mode      Mode
-	Tactic    string // for solvers that can check with one; "" for none
+	Tactic    string // tactic for solvers that can check with one; "" for none
 	Vary      Vary
 	Silent    bool // a solver that answers no script is no error
 	OpenModel bool // instances pin the values that SMT-LIB leaves unspecified

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	probeStrategy  = "probe" // is named as what made the instance
-	fewAssignments = 16      // more than there are for a question of the probe
+	probeStrategy  = "probe" // name of the strategy of a probe's instances
+	fewAssignments = 16      // bound above the assignments of any question of the probe
 )
 
 // ProbeInstance is what a probe asks, as an instance. The right answers are found by trying all assignments.

@@ -18,7 +18,7 @@ type Processes struct {
 	probe  *solvers.Probe
 
 	MostIdle int                     // sessions that are kept for further questions
-	Walked   func(solvers.TreeStats) // is called with what a tree has done when it ends; may be nil
+	Walked   func(solvers.TreeStats) // called at the end of a tree with what it has done; may be nil
 
 	mu   sync.Mutex
 	idle []*process // the one that was used last at the end

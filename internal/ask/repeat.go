@@ -59,8 +59,8 @@ func (t Threshold) Misses() int { return t.Runs - t.Needed + 1 }
 // Tally is how repetitions of a fault went, or go on.
 type Tally struct {
 	Threshold
-	Shown   int       // how often the fault showed
-	Seconds []float64 // that each run took
+	Shown   int       // runs that showed the fault
+	Seconds []float64 // time that each run took
 }
 
 // IsConfirmed reports whether the fault was there often enough.
@@ -68,9 +68,9 @@ func (t *Tally) IsConfirmed() bool { return t.Shown >= t.Needed }
 
 // Rule says when repetitions end before there are as many as the threshold has runs. The zero Rule ends none early.
 type Rule struct {
-	AtFirst   bool // with the first run that shows the fault
-	IfMissed  bool // when the fault cannot reach the threshold any more
-	IfReached bool // when it has reached the threshold
+	AtFirst   bool // end with the first run that shows the fault
+	IfMissed  bool // end when the fault cannot reach the threshold any more
+	IfReached bool // end when the fault has reached the threshold
 }
 
 // Repeat calls see for each run of the threshold that is left, each time in search of the same fault.

@@ -14,9 +14,9 @@ import (
 type Target struct {
 	*solvers.Solver
 	Probe  *solvers.Probe
-	modes  []Mode       // that work and may be used, the preferred one first
+	modes  []Mode       // modes that work and may be used, the preferred one first
 	check  string       // the command that asks, in place of (check-sat); "" for that
-	Broken *atomic.Bool // it gets no more instances; shared with the variants
+	Broken *atomic.Bool // whether it gets no more instances; shared with the variants
 
 	// Configuration is that of a variant: empty for the solver as the user gave it, which is the variant's Base, and
 	// its own.
@@ -26,11 +26,11 @@ type Target struct {
 	vary          Vary
 	Within        time.Duration // time limit of a variant's runs; 0: the usual one
 	within        time.Duration // Within of the variants
-	known         *experience   // of configurations; shared with the variants
-	sort          renaming      // of the Base
+	known         *experience   // experience with configurations; shared with the variants
+	sort          renaming      // renaming of a sort; only the Base's is used
 
 	Lessons *Lessons // shared with the variants
-	Usual   Patience // of the solver as the user gave it
+	Usual   Patience // usual times of the solver as the user gave it
 
 	learned
 }
@@ -38,9 +38,9 @@ type Target struct {
 // learned is what is known of a target from its catalog entry and its runs so far, so that it is not found out anew.
 type learned struct {
 	mu       sync.Mutex
-	logics   map[string]LogicSupport // by logic
-	names    map[string]string       // of the logic that the solver gets, by hash of the seed
-	variants map[string]*Target      // by configuration
+	logics   map[string]LogicSupport // key: logic
+	names    map[string]string       // key: hash of a seed; the name of the logic that the solver gets
+	variants map[string]*Target      // key: configuration
 	ran      runs
 }
 

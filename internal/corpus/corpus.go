@@ -27,20 +27,20 @@ import (
 type File struct {
 	Path  string
 	Hash  string // SHA-256 of its content
-	Logic string // for a rule program, "rules-" and its dialect
+	Logic string // name of the logic; for a rule program, "rules-" and its dialect
 	Bytes int
-	Depth int    // of nested connectives in its deepest assertion
+	Depth int    // nested connectives in its deepest assertion
 	Same  string // an earlier file that is equal up to names, or ""
 	Needs []Feature
 
 	Values Values // empty if not wanted
 
-	Program rules.Format // of a rule program that is not a script
+	Program rules.Format // format of a rule program; empty for a script
 }
 
 // Corpus is the data about directories.
 type Corpus struct {
-	Files     []File // those that can be read, in path order
+	Files     []File // files that can be read, in path order
 	Refused   []Refusal
 	Operators map[string]int // number of files by operator, or sort, of a theory
 	Features  int            // number of different pairs of operators and shapes of scripts

@@ -16,7 +16,7 @@ type Feature uint32
 
 // Looked is the result of a look at an instance.
 type Looked struct {
-	Features []Feature // without repetitions
+	Features []Feature // features without repetition
 	Hash     uint64    // equal for instances that are equal up to names
 	Tower    bool      // whether it contains a negation of a negation
 }
@@ -25,19 +25,19 @@ type Looked struct {
 // goroutine.
 type Looker struct {
 	labels  map[label]int // numbers of the labels
-	hashOf  []uint64      // by label
+	hashOf  []uint64      // index: label
 	pairs   map[uint64]Feature
 	shapes  map[shape]Feature
-	isPair  []bool   // by feature
-	foundIn []uint32 // by feature: number of the last look that found it
-	look    uint32
-	found   []Feature // of this look
+	isPair  []bool    // index: feature
+	foundIn []uint32  // index: feature; the number of the last look that found it
+	look    uint32    // number of the present look
+	found   []Feature // features of the present look
 
 	arena   *smtlib.Arena
-	sorts   []uint64 // hashes by sort; 0 if not computed in this look
+	sorts   []uint64 // index: sort; its hash, 0 if not computed in this look
 	ofSorts []smtlib.Sort
-	hashes  []uint64 // hashes of terms; 0 if not computed in this look, or entered
-	labelOf []int    // by term
+	hashes  []uint64 // index: term; its hash, 0 if not computed in this look, or entered
+	labelOf []int    // index: term
 	walked  []smtlib.Term
 	symbols map[*smtlib.Decl]uint64 // numbers, in order of first occurrence among symbols and variables
 	vars    map[smtlib.Term]uint64

@@ -28,9 +28,9 @@ type Finding struct {
 	Expect       []string // the right answer to each check
 	Wrong        string   // the wrong answer to the last check, or what is wrong after a right answer
 	Fault        string   // what is wrong, if Wrong does not say it
-	Options      string   // that are needed on the command line
-	AlsoIn       string   // a standard format that shows it, too, if the script has another one
-	NotByConform string   // why the comparison of operators does not find it, if it does not
+	Options      string   // options needed on the command line
+	AlsoIn       string   // a standard format that also shows the fault, if the script's format is not standard
+	NotByConform string   // why conform does not find the fault, if it does not
 }
 
 // Releases are ranges of versions of solvers.

@@ -44,7 +44,7 @@ func In(catalog *solvers.Catalog) *solvers.Catalog {
 		e.Lists, e.Vary, e.Declared, e.Rules = nil, nil, nil, nil
 		e.Lacks = append(slices.Clone(e.Lacks), solvers.GetUnsatAssumptions)
 		e.Extensions = slices.DeleteFunc(slices.Clone(e.Extensions), func(name string) bool {
-			return name == solvers.GetAssertions // of the option for which it says "unsupported"
+			return name == solvers.GetAssertions // the library answers "unsupported" to its option
 		})
 	})
 }

@@ -16,7 +16,7 @@ type Acknowledger interface {
 	// Ended is notified when all tests of a turn are done, how long that took, and whether the turn was unproductive: it
 	// showed nothing new, or solvers hardly read its tests.
 	Ended(turn ledger.Work, unproductive bool, took time.Duration)
-	// Enter and Results are those of the Recorder of a preliminary test.
+	// Enter stores the results of a preliminary test; Results returns the results that one depends on: see Recorder.
 	Enter(turn ledger.Work, results []byte) error
 	Results(ctx context.Context, place int) ([]byte, error)
 }

@@ -23,7 +23,7 @@ type countdown struct {
 	source         *numbers
 	asked, entered []string
 	cutOff         int
-	failed         error // at the end of a test
+	failed         error // error at the end of a test
 }
 
 func (c *countdown) Prepare(*seeds.Preliminary, func() ([]byte, error)) error { return nil }
@@ -81,7 +81,7 @@ func TestParts(t *testing.T) {
 	failed := errors.New("the disk is full")
 	for _, x := range []struct {
 		caption string
-		last    string // after this question the campaign ends; "": it does not
+		last    string // question after which the campaign ends; "": it does not
 		failed  error
 		asked   []string
 		entered []string

@@ -28,12 +28,12 @@ type job struct {
 	test     Test
 	prober   Prober
 	turn     *Turn
-	index    int // among the tests of the seed
+	index    int // index among the tests of the seed
 	texts    ask.Texts
-	answers  [][]*answer          // by target: to what is asked at first; none if it is skipped
+	answers  [][]*answer          // index: target; answers to what is asked at first, none if the test is skipped
 	evidence oracle.Case[*answer] // the runs so far
-	declined []declined           // the targets that the test is not sent to
-	count    bool                 // it is counted in the statistics
+	declined []declined           // targets that the test is not sent to
+	count    bool                 // whether it is counted in the statistics
 }
 
 // declined is a solver that a test is not sent to.

@@ -42,13 +42,13 @@ type Campaign struct {
 	keeper     Keeper
 	documented documented
 	seeds      *seeds.Set
-	begun      []atomic.Bool // whether a test of a seed was run, by the seed's place
-	runs       []seedRuns    // runs of a seed, by its place
+	begun      []atomic.Bool // index: a seed's place; whether a test of the seed was run
+	runs       []seedRuns    // index: a seed's place
 	ownership
 	testMakers
 	outFiles
 	timing
-	slots      *semaphore.Weighted // of workers and reductions: one for each job
+	slots      *semaphore.Weighted // slots of workers and reductions: one for each job
 	oneHere    sync.Mutex          // held by the reduction that runs in this process
 	located    map[string]bool     // crashes that the base shows, too, of which a debugger was asked where they are
 	reductions *reductions         // nil: findings stay as they are
@@ -56,21 +56,21 @@ type Campaign struct {
 
 // ownership is what the owner of a campaign does: this process, or another one for a worker of its fleet.
 type ownership struct {
-	work         seeds.Work        // what there is to do
-	acknowledger Acknowledger      // records what of that is done
-	findings     Findings          // where findings are kept
-	programs     map[string]string // of the owner, by solver; nil where that is this process
+	work         seeds.Work        // the work to do
+	acknowledger Acknowledger      // records the work that is done
+	findings     Findings          // store of findings
+	programs     map[string]string // key: solver; its program's path at the owner; nil unless this is a fleet worker
 }
 
 // testMakers make the tests of a campaign.
 type testMakers struct {
 	scripts     Maker
-	makers      map[seeds.Source]Maker // of other seeds
-	recorder    Recorder               // of preliminary tests; nil if there are none
-	environment Environment            // that sources get a copy of
+	makers      map[seeds.Source]Maker // makers of other tests, by source
+	recorder    Recorder               // maker of preliminary tests; nil if there are none
+	environment Environment            // environment that sources get a copy of
 }
 
-// outFiles is what is open of OUT.
+// outFiles are the open files of OUT.
 type outFiles struct {
 	lock      *os.File    // nil before OUT is there
 	opened    atomic.Bool // OUT is there
@@ -79,11 +79,11 @@ type outFiles struct {
 
 // timing is when a campaign ends.
 type timing struct {
-	stop      context.CancelFunc // ends the campaign softly: what runs is finished
-	over      bool               // its time was over before
-	worked    time.Duration      // how long it was at work before it goes on now
-	time      *spending          // nil: it has no end
-	aheadOver chan struct{}      // is closed when the time for preliminary tests is over
+	stop      context.CancelFunc // ends the campaign softly: running tests are finished
+	over      bool               // whether its time was over before
+	worked    time.Duration      // time that it was at work in earlier processes
+	time      *spending          // rest of the campaign's time; nil: it has no end
+	aheadOver chan struct{}      // closed when the time for preliminary tests is over
 }
 
 // Run does a campaign. When soft ends, workers finish the instance at hand; when hard ends, solvers are killed. In

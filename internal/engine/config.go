@@ -22,28 +22,28 @@ import (
 
 // Config is what a campaign is to do.
 type Config struct {
-	seeds.Config               // its fields about sources follow from the next two fields
-	Scripts       Source       // makes tests of seeds that are scripts; nil: they are no seeds
-	Sources       []SeedSource // make tests of other seeds, and what goes ahead of all tests
-	Solvers       []string     // as on the command line
-	Bases         []string     // versions that they are compared with, as on the command line
-	Ask           ask.Asker    // asks all of them, and references; nil: they run in processes
+	seeds.Config               // fields about sources follow from the next two fields
+	Scripts       Source       // maker of tests of seeds that are scripts; nil: scripts are no seeds
+	Sources       []SeedSource // makers of tests of other seeds, and of preliminary tests
+	Solvers       []string     // solvers as on the command line
+	Bases         []string     // versions that solvers are compared with, as on the command line
+	Ask           ask.Asker    // asker for all of them, and for reference solvers; nil: they run in processes
 	Catalog       *solvers.Catalog
-	Process       *solvers.Process // has room for Jobs + 1 waits: one a worker, one for a reduction; may be nil
+	Process       *solvers.Process // room for Jobs + 1 waits: one a worker, one for a reduction; may be nil
 	Budget        Budget
 	Fleet         Fleet // runs tests on other machines; nil: nobody does
 	Shard         ledger.Shard
-	Resume        bool // a campaign in Out goes on, whatever has changed
-	Restart       bool // it starts over
-	OnlySame      bool // a campaign in Out goes on only if nothing has changed
+	Resume        bool // whether a campaign in Out goes on, whatever has changed
+	Restart       bool // whether a campaign in Out starts over
+	OnlySame      bool // whether a campaign in Out goes on only if nothing has changed
 	Mode          ask.Mode
-	Tactic        string // for solvers that can check with one; "" for none
+	Tactic        string // tactic for solvers that can check with one; "" for none
 	Vary          ask.Vary
 	Limits        solvers.Limits
-	AdaptsTimeout bool   // does not wait for answers that take much longer than others of their logic
+	AdaptsTimeout bool   // time limits shrink to a multiple of a logic's usual time, see ask.Patience
 	Dump          string // directory for every instance, or ""
 	Derived       string // directory for the scripts that oracles ask about beside instances, or ""
-	Commit        string // that smtstorm was built from, if it is known; instances do not depend on it
+	Commit        string // commit that smtstorm was built from, if it is known; instances do not depend on it
 	// MinimizeTime is how long each finding that is kept is reduced, and how long this goes on after the end of the
 	// campaign; 0: findings stay as they are.
 	MinimizeTime time.Duration
@@ -57,7 +57,7 @@ type Config struct {
 type Hooks struct {
 	// Reduce reduces a finding, as triage.Reduce does; nil for that. Tests plant faults there.
 	Reduce  Reduce
-	Recheck Recheck            // is called before the campaign in Out goes on
+	Recheck Recheck            // called before the campaign in Out goes on
 	News    func(finding.News) // shows findings to people while the campaign runs
 	// Kept is notified of every finding that is kept, when it is confirmed, and of each that was to be reduced when that
 	// has come to its end.
@@ -101,7 +101,7 @@ func (c *Config) reduce() Reduce {
 
 // Budget says when a campaign ends. Without any, it is one pass over the seeds.
 type Budget struct {
-	Instances    int // their exact number, round robin over the seeds
+	Instances    int // exact number of instances, round robin over the seeds
 	Duration     time.Duration
 	UntilFinding int // distinct signatures, of findings that are reduced or will not be
 	PerSeed      int // instances of each seed

@@ -21,7 +21,7 @@ import (
 type Kept struct {
 	*finding.Finding // nil: none was found
 	Files            finding.Files
-	IsNews           bool // it is the first of its signature, and of no known fault
+	IsNews           bool // whether it is the first of its signature, and of no known fault
 }
 
 // confirm repeats a wrong answer, each time in a fresh process. If each repetition shows it, it is confirmed; otherwise

@@ -24,15 +24,15 @@ var errFull = errors.New("the disk is full")
 // suspected is a crash, and what becomes of it.
 type suspected struct {
 	caption     string
-	shows       int // of the repetitions, the first ones
-	session     int // of the repetitions of the session, the first ones; -1: there was no session
+	shows       int // repetitions that show it: the first ones
+	session     int // repetitions of the session that show it: the first ones; -1: there was no session
 	only        bool
 	enough      bool
 	reduce      func(f *finding.Finding) error
-	runs        int // of processes, and of sessions
+	runs        int // processes and sessions that are run
 	kept        bool
 	counted     int
-	unconfirmed string // why it is not confirmed; "": it is
+	unconfirmed string // reason why it is not confirmed; "": it is
 	lost        bool
 	err         error
 	complete    error

@@ -18,7 +18,7 @@ const documentedRuns = 20
 type documented struct {
 	mu   sync.Mutex
 	runs int
-	of   map[string][]*shownFault // by the name of the solver
+	of   map[string][]*shownFault // key: the solver's name
 }
 
 // shownFault is a fault, and whether the solver shows it; nil: its script was not run.

@@ -16,8 +16,8 @@ import (
 
 // Apart is what an environment outside of a campaign is made from.
 type Apart struct {
-	Out             string // where findings are stored
-	Version, Commit string // of smtstorm
+	Out             string // directory where findings are stored
+	Version, Commit string // smtstorm's version and its commit
 	MasterSeed      uint64
 	Host            *solvers.Host
 	Catalog         *solvers.Catalog

@@ -26,15 +26,15 @@ type answer struct {
 	job      *job
 
 	result *solvers.Result
-	head   []byte         // in mode tree: the common beginning of the walk's instances
-	alone  bool           // the result is that of a fresh process, which has repeated what a session showed
-	trace  *solvers.Trace // of the session; nil in a process of its own
+	head   []byte         // in mode tree: common beginning of the walk's instances
+	alone  bool           // whether a fresh process gave the result: it has repeated what a session showed
+	trace  *solvers.Trace // the session's trace; nil in a process of its own
 	judged bool
-	first  *answer   // to what was asked at first; nil: this one
-	later  []*answer // answers to further questions that wait; of the first answer
-	sent   bool      // it waited, and is asked now
+	first  *answer   // answer to what was asked at first; nil: this one
+	later  []*answer // in the first answer: answers to further questions that wait
+	sent   bool      // whether it waited, and is asked now
 
-	answered ask.Answer // as it came from the asker; the zero value for one that did not come in a batch
+	answered ask.Answer // the asker's answer; the zero value if it did not come in a batch
 }
 
 // inSession reports whether the process had been sent other scripts before.

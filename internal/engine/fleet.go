@@ -44,12 +44,12 @@ type Owned struct {
 	Record   *record.Record
 	Keeper   *Keeper
 	Origin   finding.Origin
-	Stats    *tally.Counters // of everything
+	Stats    *tally.Counters // counts of the whole campaign
 	Logger   *slog.Logger
 	// Repeat runs what a worker has found on the solver that is here, and notes in the finding if it does not show each
 	// time. Nil: no solver runs here, and what workers find is kept as they have confirmed it.
 	Repeat   func(ctx context.Context, worker string, f *finding.Finding, files finding.Files) error
-	Recorder Recorder // of preliminary tests; nil: there are none
+	Recorder Recorder // maker of preliminary tests; nil: there are none
 	// Begun notes that a test of a seed was run, and reports whether it is the first of all.
 	Begun func(place int) bool
 	// Left is how much is left of the campaign's time; 0: it has no end.

@@ -30,9 +30,9 @@ type Keeper struct {
 	// Catalog has the solvers that a finding's repro.sh knows how to call.
 	Catalog *solvers.Catalog
 	Record  *record.Record
-	Stats   *tally.Counters    // of everything
+	Stats   *tally.Counters    // counts of the whole campaign
 	News    *finding.Announcer // shows findings to people
-	Kept    func(finding.News) // is called with each finding that is kept, and again when it is settled; may be nil
+	Kept    func(finding.News) // called with each finding that is kept, and again when it is settled; may be nil
 	Logger  *slog.Logger
 	// Reduce queues a finding to be reduced. Nil: findings stay as they are.
 	Reduce func(f *finding.Finding, files finding.Files)

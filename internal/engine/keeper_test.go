@@ -121,7 +121,7 @@ func TestRecover(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	f, files := aFinding("program") // of an earlier run that reduced nothing
+	f, files := aFinding("program") // finding of an earlier run that reduced nothing
 	f.Rules = &finding.RuleProof{}
 	if _, err := first.Store.Add(f, files); err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ const (
 
 // choose is the choice of a queue.
 func (n *novelty) choose(waiting []*reduction, closed bool) (place int, some bool) {
-	first := [...]int{-1, -1, -1} // by novelty
+	first := [...]int{-1, -1, -1} // index: novelty; the first place with it, or -1
 	known := n.known()
 	for i, r := range waiting {
 		of := cause.Unexplained

@@ -101,7 +101,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 	if f.Reduced == nil && r.evidence.Place.IsKnown() && f.IsPlaceless() {
 		f.Stack = r.evidence.Place.Stack
 	}
-	if f.Reduced != nil { // by somebody else, while it has been waiting
+	if f.Reduced != nil { // somebody else reduced it while it was waiting
 		return c.settle(f, files)
 	}
 	done := c.cfg.Fleet != nil && c.cfg.Fleet.Reduce(soft, f, &files)

@@ -32,25 +32,25 @@ type SeedSource interface {
 
 // Environment is what tests are made and run with.
 type Environment struct {
-	Campaign      *Config // that the tests are a part of; nil: there is none
+	Campaign      *Config // campaign that the tests are a part of; nil: there is none
 	MasterSeed    uint64
 	Ask           ask.Asker
 	Host          *solvers.Host
-	Catalog       *solvers.Catalog // in use
+	Catalog       *solvers.Catalog // catalog in use
 	Panel         *panel.Panel     // solvers that are asked beside those that are tested
-	Bases         *Bases           // that solvers are compared with; nil: none
+	Bases         *Bases           // versions that solvers are compared with; nil: none
 	Targets       []*ask.Target
 	Seeds         *seeds.Set
-	Findings      Findings        // where findings are kept
-	Stats         *tally.Counters // of everything
+	Findings      Findings        // store of findings
+	Stats         *tally.Counters // counts of the whole campaign
 	Origin        finding.Origin
-	Programs      map[string]string // of the campaign's owner, by solver; nil where that is this process
+	Programs      map[string]string // key: solver; its program's path at the owner; nil unless this is a fleet worker
 	Limits        solvers.Limits
-	AdaptsTimeout bool            // no answer is waited for that is of little use
-	MinimizeTime  time.Duration   // for each finding; 0: findings stay as they are
+	AdaptsTimeout bool            // time limits shrink to a multiple of a logic's usual time, see ask.Patience
+	MinimizeTime  time.Duration   // time for the reduction of each finding; 0: findings stay as they are
 	Dump          string          // directory for every test, or ""
-	Derived       string          // directory for what is asked beside tests, or ""
-	Other         *tally.Counters // of what is no part of a test
+	Derived       string          // directory for questions beside tests, or ""
+	Other         *tally.Counters // counts that belong to no test
 	Logger        *slog.Logger
 }
 

@@ -22,27 +22,27 @@ type Suspect struct {
 	// IsRepeated says that a fresh process has shown it already, and OnlyInSession that only a session has: then the trace
 	// is repeated, and not the question.
 	IsRepeated, OnlyInSession bool
-	end                       *solvers.Trace // of the session, that has shown it again; nil: the question has
+	end                       *solvers.Trace // end of the session's trace that shows it again; nil: the question does
 	notAlone                  bool           // no fresh process has shown it
 
 	Run      tally.Run      // the run that showed it
-	Settings map[string]any // what the finding says of settings; nil: those of the Environment
-	Headline string         // what is wrong, in a line, and of which test
+	Settings map[string]any // settings that the finding notes; nil: those of the Environment
+	Headline string         // a line on what is wrong, and in which test
 	// Signature is that of the finding, if it is known before the test is reduced, or "".
 	Signature string
-	Origin    finding.Background // what the finding says of the test
-	Tactic    string             // of the finding; "": that of the solver's configuration
-	Reduction *Reduction         // by which it is reduced before it is kept; nil: it waits
-	Program   Program            // of a test that is no script; nil for others
+	Origin    finding.Background // what the finding notes about the test
+	Tactic    string             // the finding's tactic; "": that of the solver's configuration
+	Reduction *Reduction         // how it is reduced before it is kept; nil: it waits
+	Program   Program            // program of a test that is no script; nil for others
 }
 
-// Reduction says who is wrong about a script, and how that one is asked, where the script is reduced at once.
+// Reduction says, where a script is reduced at once, which solver is wrong about it, and how this solver is asked.
 type Reduction struct {
 	Ask    ask.Asker // asks the solver, and no others are asked then; nil: processes
 	Solver *solvers.Solver
 	Probe  *solvers.Probe
 	Limits solvers.Limits
-	Seed   uint64 // of the search for a witness
+	Seed   uint64 // master seed of the search for a witness
 }
 
 // Program is the subject of a test that is no script: a rule program, or two of them. Its source runs and reduces it.
@@ -109,11 +109,11 @@ func (s *Suspect) repeatedly() *Suspect {
 	return &own
 }
 
-// asking asks subjects of solvers under test: the asker is that of a worker, or of the environment.
+// asking asks solvers under test. The asker is that of a worker, or of the environment.
 type asking struct {
 	*Environment
 	worker *worker // nil for none
-	prober Prober  // of the source, for solvers that answer no script; may be nil
+	prober Prober  // the source's prober, for solvers that answer no script; may be nil
 }
 
 // Ask implements repro.On. Beside the trace of a session, the answers are those that there are.

@@ -41,11 +41,11 @@ type Test interface {
 
 // About is what is known of a test ahead of its runs.
 type About struct {
-	Run      tally.Run       // what the runs of the test have in common in the statistics: all but the solver
-	Evidence oracle.Evidence // what judgements depend on beside runs
+	Run      tally.Run       // statistics that all runs of the test have in common, without the solver
+	Evidence oracle.Evidence // evidence that judgements depend on beside runs
 	Oracles  []oracle.Oracle
-	Name     string // for people, like "instance 3 of seed.smt2"
-	Alike    string // for people, the tests that a solver probably accepts or rejects alike, like "instances of seed.smt2"
+	Name     string // name for people, like "instance 3 of seed.smt2"
+	Alike    string // tests that a solver probably accepts or rejects alike, like "instances of seed.smt2"
 	// File is the name of its file in the user's directory. Files are all of its files; nil: one with the instance of the
 	// evidence.
 	File  string
@@ -63,10 +63,10 @@ type Question struct {
 	// Run is how it is judged: the question's name, and what is asked about; the solver's name, if that of the target is
 	// another. With a result, it is an answer that is there already; see [Runner] and [ProbeJudge].
 	Run oracle.Run
-	// Strategy is how what is asked about was made, in the statistics; "" is as the test.
+	// Strategy is the strategy of the script in the statistics; "": the test's.
 	Strategy string
-	Form     string        // how it is asked, in the statistics; "" is by the question's name
-	Derived  bool          // it is made from an answer, so that it is none of the test's files
+	Form     string        // form of the question in the statistics; "": the question's name
+	Derived  bool          // whether it is made from an answer, and so is none of the test's files
 	Within   time.Duration // a shorter time limit for the first answer; 0 for the usual one
 	// Waits says that it is asked together with others, when all that are asked now have an answer.
 	Waits bool

@@ -10,22 +10,22 @@ import (
 	"github.com/smtstorm/smtstorm/internal/seeds"
 )
 
-// Turn is work of a seed, and what of it is done.
+// Turn is work of a seed, with what is done of it.
 type Turn struct {
 	*seeds.Turn
 	c     *Campaign
 	maker Maker
-	done  int // tests below this index are done, and that is written down
+	done  int // tests below this index are done, and written down as done
 
-	index  int    // of the next test to make
+	index  int    // index of the next test to make
 	begun  int    // tests below this index are finished when the campaign ends, see begun
-	batch  []*job // that is made, but not run yet; nil: none is
-	jobs   []*job // its tests that are not acknowledged yet
-	passed []int  // such indices for which there is no test
-	news   bool   // a finding among them was the first of its signature
-	known  bool   // a finding among them was of a known fault, or of a signature that was found before
-	made   int    // number of its tests
-	taken  int    // number of these that a solver was sent
+	batch  []*job // batch that is made, but not run yet; nil: there is none
+	jobs   []*job // tests that are not acknowledged yet
+	passed []int  // indices without a test that are not acknowledged yet
+	news   bool   // whether a finding of the turn was the first of its signature
+	known  bool   // whether a finding of the turn was of a known fault, or of a signature that was found before
+	made   int    // number of tests
+	taken  int    // number of tests that a solver was sent
 	took   time.Duration
 }
 

@@ -16,14 +16,14 @@ type worker struct {
 	*Environment
 	c       *Campaign
 	turns   <-chan *seeds.Turn
-	ahead   *Turn           // that was taken ahead
-	stats   *tally.Counters // of what is not written down yet
+	ahead   *Turn           // turn that was taken ahead
+	stats   *tally.Counters // counts that are not written down yet
 	printer ask.Printer
-	askers  map[*ask.Target]ask.Asker // by the user's solver, without a configuration
-	ends    []func()                  // end the askers
+	askers  map[*ask.Target]ask.Asker // key: the user's solver, without a configuration
+	ends    []func()                  // functions that end the askers
 	waiting map[*ask.Target][]*answer // answers that wait for the next walk
 	walking []*ask.Target             // targets for which answers wait or waited in this turn, in order
-	kept    []Kept                    // findings of the test at hand, of a Runner
+	kept    []Kept                    // findings that a Runner has kept for the test at hand
 }
 
 func newWorker(b *Environment, stats *tally.Counters) *worker {

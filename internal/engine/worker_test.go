@@ -139,17 +139,17 @@ func workerCampaign() *Campaign {
 	return c
 }
 
-// A worker runs the tests of each turn, and writes down what is done: up to the test at which the
-// campaign ends, or the batch of one that fails.
+// A worker runs the tests of each turn, and writes down what is done: up to the test at which the campaign ends, or up
+// to the batch with a test that fails.
 func TestWorker(t *testing.T) {
 	failed := errors.New("the disk is full")
 	for _, x := range []struct {
 		caption string
-		at      int // of the first source's tests
+		at      int // index of the first source's test at which the campaign ends or fails; -1: none
 		ends    bool
 		err     error
-		first   []int // that are run of the first source
-		second  int   // how many of the second
+		first   []int // indices of the first source's tests that are run
+		second  int   // number of the second source's tests that are run
 		done    int
 	}{
 		{caption: "to the end", at: -1, first: []int{0, 1, 2, 3, 4, 5, 6, 7}, second: 8, done: 16},

@@ -7,9 +7,9 @@ import (
 
 // BaseRun is how a finding's base ran: the version of the solver that the tested one is compared with (--base).
 type BaseRun struct {
-	Version string   `json:"version"` // as it prints it
-	Command []string `json:"command"` // without options and what depends on logic and file
-	Shows   bool     `json:"shows"`   // it has the fault, too
+	Version string   `json:"version"` // the base's version, as it prints it
+	Command []string `json:"command"` // command without options, and without what depends on logic and file
+	Shows   bool     `json:"shows"`   // whether the base has the fault, too
 	// As is the finding that the base shows, if it does not show this one, but crashes at the same place there.
 	As string `json:"as,omitempty"`
 	// Elsewhere says that it crashes on what crashes the tested version, but at another place.

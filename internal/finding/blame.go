@@ -9,10 +9,10 @@ import (
 // that excludes the witness.
 type Blame struct {
 	Stage   string `json:"stage"`             // preprocessing, lemma, proof, or not found
-	Rule    string `json:"rule,omitempty"`    // the solver's name for what gave it the formula, if it prints one
-	Formula string `json:"formula,omitempty"` // as it is printed
-	Read    int    `json:"read"`              // how many of the formulas were read
-	Steps   int    `json:"steps"`             // how many it printed
+	Rule    string `json:"rule,omitempty"`    // the solver's name for the rule of the formula, if it prints one
+	Formula string `json:"formula,omitempty"` // the formula as it is printed
+	Read    int    `json:"read"`              // number of formulas that were read
+	Steps   int    `json:"steps"`             // number of formulas that were printed
 }
 
 // Line is the blame in a line, without the formula; "" if there is none.

@@ -9,8 +9,8 @@ import (
 
 // Configuration is how a solver was run otherwise than by default.
 type Configuration struct {
-	Options []string `json:"options,omitempty"` // arguments of the command, beside those of the solver's usual one
-	Tactic  string   `json:"tactic,omitempty"`  // that the script's checks use
+	Options []string `json:"options,omitempty"` // arguments of the command, beside the solver's usual ones
+	Tactic  string   `json:"tactic,omitempty"`  // tactic that the script's checks use
 	// Omitted are arguments of the usual command that it was run without.
 	Omitted []string `json:"omitted,omitempty"`
 	// Needed are all options of the command, each of which was dropped once without the fault showing then. Nil: that was
@@ -23,9 +23,9 @@ type Configuration struct {
 // Argument is an option of a command, with its value.
 type Argument struct {
 	Text         string `json:"argument"`
-	Plain        bool   `json:"plain,omitempty"`        // always given: it names the kind of input
-	Experimental bool   `json:"experimental,omitempty"` // by the solver's own documentation
-	Untested     bool   `json:"untested,omitempty"`     // whether the fault needs it
+	Plain        bool   `json:"plain,omitempty"`        // whether it is always given: it names the kind of input
+	Experimental bool   `json:"experimental,omitempty"` // whether the solver's own documentation calls it experimental
+	Untested     bool   `json:"untested,omitempty"`     // whether nobody has tried the command without it
 	Without      string `json:"without,omitempty"`      // runs that show a crash without it, which is seldom then
 }
 

@@ -25,7 +25,7 @@ const (
 	marked  eventKind = "marked"  // something is known of the fault of a signature, by one of its findings
 )
 
-// event is a line of events.jsonl. The index follows from all of them, in their order.
+// event is a line of events.jsonl. The index follows from all events, in their order.
 type event struct {
 	Version   int            `json:"v"`
 	Kind      eventKind      `json:"event"`
@@ -35,7 +35,7 @@ type event struct {
 	State     State          `json:"state,omitempty"`
 	FixedIn   string         `json:"fixed_in,omitempty"`
 	Doubtful  bool           `json:"doubtful,omitempty"`
-	Counts    map[string]int `json:"counts,omitempty"` // by the signature that the findings had when they were seen
+	Counts    map[string]int `json:"counts,omitempty"` // key: signature that the findings had when they were seen
 }
 
 // event is the event that a finding is stored, settled or marked.
@@ -79,7 +79,7 @@ func parseEvent(line []byte) (event, error) {
 // eventLog is the file events.jsonl. It only grows, by whole lines, and whoever appends holds its lock.
 type eventLog struct {
 	path  string
-	size  int64 // of what has been read
+	size  int64 // bytes that have been read
 	lines int
 }
 

@@ -244,7 +244,7 @@ func TestKilledAtEachStep(t *testing.T) {
 			t.Errorf("the second one that opens the directory is warned: %s", text2)
 		}
 	}
-	if recovered < 3+4 { // of each Add and Settle, at the step between the directory and its event
+	if recovered < 3+4 { // three Adds and four Settles, each killed between the directory and its event
 		t.Errorf("%d times something had to be recovered", recovered)
 	}
 }

@@ -46,8 +46,8 @@ type Finding struct {
 	Certificate string        `json:"certificate"`
 	// Shows has what a reader needs beside script and answer to check that the answer is wrong.
 	Shows     []string   `json:"shows,omitempty"`
-	Blame     *Blame     `json:"blame,omitempty"`     // where a wrong unsat to the instance went wrong; nil: unknown
-	Why       string     `json:"why,omitempty"`       // in a clause, where neither answer nor class say what is wrong
+	Blame     *Blame     `json:"blame,omitempty"`     // step of a wrong unsat that went wrong; nil: unknown
+	Why       string     `json:"why,omitempty"`       // clause on what is wrong, where neither answer nor class say it
 	Reference *Reference `json:"reference,omitempty"` // if the certificate is of that kind
 	// Derivation says step by step why the assertions cannot all be true, if the certificate is of kind derived.
 	Derivation []string `json:"derivation,omitempty"`
@@ -58,9 +58,9 @@ type Finding struct {
 	Logic     string   `json:"logic"`
 	Theories  []string `json:"theories"`
 	Solver    string   `json:"solver"`
-	Version   string   `json:"version"` // of the solver, as it prints it
-	Command   []string `json:"command"` // full, with the instance as the file
-	Mode      string   `json:"mode"`    // in which it was first seen
+	Version   string   `json:"version"` // the solver's version, as it prints it
+	Command   []string `json:"command"` // full command, with the instance as the file
+	Mode      string   `json:"mode"`    // mode in which it was first seen
 	// Incremental is 0 if the instance alone shows the finding. Otherwise the command shows it when it reads a
 	// trace on standard input, of at least this number of scripts: the instance is the last of them.
 	Incremental  int            `json:"incremental,omitempty"`
@@ -94,7 +94,7 @@ type Finding struct {
 	// Objectives are what the wrong check optimizes, if the fault is about that; of the reduced script, Reduced has them.
 	Objectives *oracle.Objectives `json:"objectives,omitempty"`
 
-	Versions []VersionStatus `json:"versions,omitempty"` // that the finding was run on, the oldest first
+	Versions []VersionStatus `json:"versions,omitempty"` // versions that the finding was run on, the oldest first
 
 	// Doubtful says that the finding waits for a reduction, which may give it another signature.
 	Doubtful bool      `json:"doubtful,omitempty"`
@@ -109,9 +109,9 @@ type BesideRun struct {
 	Solver   string          `json:"solver"`
 	Version  string          `json:"version"`
 	Program  []string        `json:"program"` // the command without what depends on logic and file
-	Command  []string        `json:"command"` // full, with the file
+	Command  []string        `json:"command"` // full command, with the file
 	Mode     string          `json:"mode"`
-	Question string          `json:"question,omitempty"` // of the oracle; "" for the instance's own run
+	Question string          `json:"question,omitempty"` // the oracle's question; "" for the instance's own run
 	Observed solvers.Verdict `json:"observed"`
 	File     string          `json:"file"` // the script, in the finding's directory
 }
@@ -150,7 +150,7 @@ func (f *Finding) Confirmed() Confirmation {
 type Origin struct {
 	Tool, Commit string // the version of smtstorm
 	MasterSeed   uint64
-	Settings     map[string]any   // that the instances depend on
+	Settings     map[string]any   // settings that the instances depend on
 	Clock        func() time.Time // tells the time of day; nil for the machine's clock
 }
 
@@ -171,8 +171,8 @@ func (o Origin) New(f oracle.Fault, first time.Duration, confirmed []float64) *F
 // Reference is whose opinion a certificate depends on: a solver's, besides evaluation, or only that of the seed's
 // author.
 type Reference struct {
-	Solver   string   `json:"solver,omitempty"`   // with its version
-	Formulas []string `json:"formulas,omitempty"` // true, by its answers to each and to its negation, under the witness
+	Solver   string   `json:"solver,omitempty"`   // solver with its version
+	Formulas []string `json:"formulas,omitempty"` // formulas that hold by its answers to each and to its negation
 	Author   string   `json:"author,omitempty"`   // file and line of the seed's (set-info :status …)
 }
 
@@ -206,15 +206,15 @@ type Timings struct {
 
 // Files are the contents of a finding's directory beside finding.json, report.md and repro.sh, which follow from them.
 type Files struct {
-	Instance    []byte // as the solver got it from a file
+	Instance    []byte // instance as the solver got it from a file
 	Witness     []byte
 	Certificate []byte
-	Lemma       []byte   // of a wrong lemma: the script that is unsat if the solver is right about it
-	Seeds       [][]byte // what it was made from
+	Lemma       []byte   // for a wrong lemma: the script that is unsat if the solver is right about it
+	Seeds       [][]byte // seeds that it was made from
 	Beside      [][]byte // scripts of the other runs that the fault depends on
-	Output      []byte   // what the solver wrote
-	Trace       []byte   // of an incremental finding: all that the process was sent
-	ShortTrace  []byte   // the shortest end of it that shows the fault, without checks that were given up, if that is less
+	Output      []byte   // the solver's output
+	Trace       []byte   // for an incremental finding: all that the process was sent
+	ShortTrace  []byte   // shortest end of the trace that shows the fault, without given-up checks, if it is shorter
 	Reduced     []byte   // the instance, or the trace, reduced
 	// ReducedOutput is what the solver wrote on Reduced.
 	ReducedOutput []byte
@@ -438,7 +438,7 @@ func (f *Finding) signatureAround(middle string) string {
 	if middle != "" {
 		parts = append(parts, middle)
 	}
-	if f.IsByAuthor() { // those that are proved come first
+	if f.IsByAuthor() { // a signature of its own, which sorts after that of proved findings
 		parts = append(parts, "by :status")
 	}
 	if f.InBase() {

@@ -64,7 +64,7 @@ type index struct {
 	doubtful map[string]bool   // ids of findings that wait for a reduction
 
 	// By the signature that findings had when they came in:
-	kept    map[string]int    // how many have a directory
+	kept    map[string]int    // number of findings with a directory
 	follows map[string]string // the id of the finding with which the ones that are only counted move to another signature
 }
 

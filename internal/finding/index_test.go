@@ -15,8 +15,8 @@ type sighting struct{ id, came, now string }
 // sightings is the index as a list of all findings that were seen.
 type sightings struct {
 	all   []sighting
-	known map[string]string // the issues of signatures
-	first map[string]string // of a signature: the id of the finding that left it first
+	known map[string]string // key: signature; its issue
+	first map[string]string // key: signature; the id of the finding that left it first
 }
 
 func (m *sightings) find(id string) *sighting {

@@ -29,19 +29,19 @@ type Known struct {
 
 	mu     sync.Mutex
 	fired  map[*knownEntry]bool
-	warned map[*knownEntry]bool // of expired ones
+	warned map[*knownEntry]bool // entries for which a warning was given
 }
 
 // knownEntry is a table [[known]]: a finding must match all of its keys.
 type knownEntry struct {
-	ID        string         `toml:"id"`        // of one finding
+	ID        string         `toml:"id"`        // id of one finding
 	Signature string         `toml:"signature"` // pattern: * is any text, ? any character
 	Class     oracle.Class   `toml:"class"`
 	Solver    string         `toml:"solver"`    // pattern
-	Operators []string       `toml:"operators"` // all of them are in the reduced script
-	Place     string         `toml:"place"`     // of a crash: functions on its stack; see [Place.String]
+	Operators []string       `toml:"operators"` // operators, which are all in the reduced script
+	Place     string         `toml:"place"`     // a crash's place: functions on its stack; see [Place.String]
 	Issue     string         `toml:"issue"`
-	Note      string         `toml:"note"`    // for people
+	Note      string         `toml:"note"`    // note for people
 	State     State          `toml:"state"`   // "" is Reported
 	Expires   toml.LocalDate `toml:"expires"` // the last day
 	// Findings are the directories of findings that were marked with the entry, relative to the file's. They do not

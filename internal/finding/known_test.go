@@ -75,7 +75,7 @@ func TestKnownFits(t *testing.T) {
 func TestKnownDuplicates(t *testing.T) {
 	f := wrong(true)
 	for _, c := range []struct {
-		of, state string // of the other fault
+		of, state string // issue or signature of the other fault, and its state
 		want      State
 	}{
 		{"i", "reported", Duplicate}, {"i", "fixed", Regressed},
@@ -124,7 +124,7 @@ func TestPlacelessCrashes(t *testing.T) {
 	floats, texts, whole := crash(segfault, "fp.add"), crash(segfault, "str.++"), crash(segfault)
 	placed := crash("arith.cpp:117 x <=", "fp.add")
 	text := crash("segmentation fault", []string{}...)
-	text.Reduced = &Reduction{Minimal: true} // of a text that is not read
+	text.Reduced = &Reduction{Minimal: true} // sorts are missing: the text was not read
 	text.SetSignature()
 	always := crash("segmentation fault", []string{}...)
 	always.Reduced = &Reduction{Minimal: true, Sorts: []string{"Bool"}}

@@ -17,8 +17,8 @@ import (
 
 // KnownLine is an entry of a file of known faults, as it is listed and changed.
 type KnownLine struct {
-	Number  int    // in the file, from 1
-	About   string // what it matches
+	Number  int    // place in the file, from 1
+	About   string // description of what it matches
 	As      KnownAs
 	Expires string // the last day, "" if there is none
 }
@@ -27,7 +27,7 @@ type KnownLine struct {
 type KnownFile struct {
 	path    string
 	entries *Known
-	head    string   // before the first entry
+	head    string   // text before the first entry
 	blocks  []string // the text of each entry, with the comments in front of it
 }
 

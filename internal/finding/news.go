@@ -14,13 +14,13 @@ import (
 type News struct {
 	Finding *Finding
 	Files   Files
-	Dir     string // of the finding
+	Dir     string // the finding's directory
 	Settled bool
 	// Cause is the id of the finding that the cause is named by, once the finding is settled. First says that it is the
 	// first that is settled of that cause.
 	Cause   string
 	First   bool
-	Catalog *solvers.Catalog // in use
+	Catalog *solvers.Catalog // catalog in use
 }
 
 // Announcer decides what people are shown, and when.

@@ -9,7 +9,7 @@ import (
 
 // Place is where in a solver a crash is: the assertion that failed, or the functions on the stack.
 type Place struct {
-	Assertion string   // with its file and line, as a mark has it; "" if a stack says it, or nothing
+	Assertion string   // assertion with its file and line, as in a mark; "" if a stack says it, or nothing
 	Stack     []string // the solver's own functions, innermost first
 }
 

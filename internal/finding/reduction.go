@@ -21,12 +21,12 @@ type Reduction struct {
 	Before       Size         `json:"before"`
 	After        Size         `json:"after"`
 	Tests        int          `json:"tests"`
-	Runs         int          `json:"runs"` // of solvers
+	Runs         int          `json:"runs"` // runs of solvers
 	Seconds      float64      `json:"seconds"`
-	Minimal      bool         `json:"minimal"` // no single step makes it smaller
+	Minimal      bool         `json:"minimal"` // whether no single step makes it smaller
 	Confirmation Confirmation `json:"confirmation"`
 	File         string       `json:"file"`
-	Command      []string     `json:"command"`         // full, with the file
+	Command      []string     `json:"command"`         // full command, with the file
 	Input        bool         `json:"input,omitempty"` // the command reads it from standard input
 	// OtherWay says how often it shows if the command reads it otherwise: not from standard input, but from a file, or
 	// the reverse. It is zero if that was not tried.
@@ -40,8 +40,8 @@ type Reduction struct {
 	Headline      string        `json:"headline"`        // what is wrong, in a line
 	Established   string        `json:"established"`     // how the right answer is known
 	Certificate   string        `json:"certificate"`     // its kind: reference if it depends on opinions
-	Words         string        `json:"words,omitempty"` // whose opinions, for people
-	Operators     []string      `json:"operators"`       // of the theories, sorted
+	Words         string        `json:"words,omitempty"` // sources of these opinions, in words
+	Operators     []string      `json:"operators"`       // operators of theories, sorted
 	// Objectives are what it optimizes, if the fault is about that.
 	Objectives *oracle.Objectives `json:"objectives,omitempty"`
 	Steps      []string           `json:"steps,omitempty"`     // transformations between two rule programs, sorted
@@ -52,7 +52,7 @@ type Reduction struct {
 	Witness    string             `json:"witness,omitempty"`
 	Beside     int                `json:"beside,omitempty"` // other runs that it depends on: reduced-beside.smt2 and so on
 	Shows      []string           `json:"shows,omitempty"`  // what a reader needs beside script and answer
-	Blame      *Blame             `json:"blame,omitempty"`  // where a wrong unsat went wrong; nil if nobody knows
+	Blame      *Blame             `json:"blame,omitempty"`  // step at which a wrong unsat went wrong; nil: unknown
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`
 	// Derivation says step by step why the assertions cannot all be true.
@@ -92,10 +92,10 @@ func (f *Finding) InSession() bool {
 
 // Size is how large a script is.
 type Size struct {
-	Bytes   int `json:"bytes"` // of the file, without comments and line breaks
+	Bytes   int `json:"bytes"` // size of the file, without comments and line breaks
 	Asserts int `json:"asserts"`
 	Nodes   int `json:"nodes"` // different terms
-	Depth   int `json:"depth"` // of the tallest term
+	Depth   int `json:"depth"` // height of the tallest term
 }
 
 // ReducedName is the file of what a finding was reduced to.
@@ -135,9 +135,9 @@ func (f *Finding) Script(files Files) (name, text string) {
 
 // BesideScript is another run that a finding depends on.
 type BesideScript struct {
-	Command string // for a shell, with the program's name alone
-	File    string // of the script
-	Script  string // without the comment in front of it; "" if it is the script that shows the finding
+	Command string // command for a shell, with the program's name alone
+	File    string // the script's file
+	Script  string // script without the comment in front; "" if it is the script that shows the finding
 }
 
 // Besides are the other runs that the finding depends on: those of what it was reduced to, if it was.
@@ -171,8 +171,8 @@ func (f *Finding) Besides(files Files) []BesideScript {
 // showing is what shows a finding: a command, and the script that it reads.
 type showing struct {
 	command []string
-	file    string // of the script, in the finding's directory
-	input   bool   // the command reads it from standard input, and not as an argument
+	file    string // the script's file, in the finding's directory
+	input   bool   // whether the command reads it from standard input, and not as an argument
 	script  []byte
 }
 

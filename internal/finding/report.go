@@ -28,9 +28,9 @@ var reportTemplate = template.Must(template.New("report.md").Funcs(template.Func
 type reductionPart struct {
 	*Reduction
 	Script          string
-	Options         string // which it takes; "" where there are none in SMT-LIB's sense
-	InModel, InCore bool   // what is wrong is not the answer
-	Label           string // of the reason that it is wrong
+	Options         string // options that it needs, for people; "": the text says them
+	InModel, InCore bool   // whether a model or a core is wrong, and not the answer
+	Label           string // label of Established
 }
 
 func partOf(f *Finding, script []byte) reductionPart {
@@ -68,8 +68,8 @@ func renderReport(f *Finding, files Files) ([]byte, error) {
 		Shell string
 		Who   string
 		Entry string
-		Runs  string // what repro.sh does
-		Wrong string // what is wrong, where that does not depend on the right answer
+		Runs  string // sentence on what repro.sh does
+		Wrong string // clause on what is wrong, where that does not depend on the right answer
 	}{
 		f, files, f.shellLine(files), f.Who(), f.KnownEntry(KnownAs{Issue: "https://…"}), f.reproDoes(),
 		f.whatIsWrong(),

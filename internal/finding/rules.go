@@ -43,10 +43,10 @@ func ProofOf(j oracle.Judgement, of *oracle.Run) *RuleProof {
 type RuleProof struct {
 	Format   string   `json:"dialect"`
 	Expected string   `json:"expected"`
-	Observed string   `json:"observed,omitempty"` // what the engine answers instead
+	Observed string   `json:"observed,omitempty"` // the engine's answer
 	Given    []string `json:"given,omitempty"`    // the tuples of the answer
 	Proof    []string `json:"proof"`              // a derivation, or the least model, in lines
-	Output   string   `json:"output"`             // what the engine printed
+	Output   string   `json:"output"`             // the engine's output
 	// Decided is the tuple of which it is known whether it follows, if only this is known.
 	Decided *DecidedTuple `json:"decided,omitempty"`
 }

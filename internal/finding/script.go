@@ -19,22 +19,22 @@ func (e *NotKept) Error() string { return e.Why }
 // WrongScript is a confirmed wrong answer to a script, with what a finding of it is made from.
 type WrongScript struct {
 	oracle.Judgement
-	Asked  *instance.Instance // by the run that is wrong
-	Script []byte             // as that run got it
-	Result *solvers.Result    // of the last repetition
+	Asked  *instance.Instance // instance that the wrong run asked about
+	Script []byte             // script as the wrong run got it
+	Result *solvers.Result    // result of the last repetition
 	Beside []Beside           // other runs that the judgement depends on
 	Background
 }
 
 // Background is what a finding says of the test that shows it, beside what was run.
 type Background struct {
-	Seeds [][]byte // that the script was made from
+	Seeds [][]byte // seeds that the script was made from
 	// Claim is the claim on the right answer; nil: that of the check. Witnessed is the claim whose witness is written,
 	// which may have more formulas, unless the judgement depends on values of its own; nil: Claim.
 	Claim, Witnessed *instance.Claim
 	Reference        *Reference // if the certificate is of that kind
 	Shows            []string   // what people need beside script, answer and judgement
-	Steps            []string   // in which the script was made; nil: the instance says it
+	Steps            []string   // steps in which the script was made; nil: the instance has them
 }
 
 // Beside is another run that a wrong answer depends on.

@@ -16,9 +16,9 @@ import (
 // pair are two stores on one directory, and what they should have.
 type pair struct {
 	stores  []*Store
-	waiting []map[string]int // what each store has counted and not written
+	waiting []map[string]int // counts that each store has not written yet
 	m       *sightings
-	kept    []*Finding // as they came in
+	kept    []*Finding // findings in the order in which they came in
 	random  *rand.Rand
 }
 

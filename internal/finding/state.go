@@ -23,7 +23,7 @@ type State string
 const (
 	New       State = "new"
 	Reported  State = "reported"
-	Duplicate State = "duplicate" // of the fault that Issue names
+	Duplicate State = "duplicate" // a duplicate of the fault that Issue names
 	Invalid   State = "invalid"   // the solver's team says that it is right, or the script is not meant to be answered
 	WontFix   State = "wontfix"   // the solver's team leaves it as it is
 	Fixed     State = "fixed"
@@ -65,7 +65,7 @@ func listStates() string {
 type KnownAs struct {
 	Issue string `json:"issue,omitempty"` // where it is reported
 	State State  `json:"state,omitempty"` // "", as earlier versions wrote it, is Reported
-	Note  string `json:"note,omitempty"`  // of whoever set the state, for people
+	Note  string `json:"note,omitempty"`  // note of whoever set the state, for people
 	// FixedIn is a version of the solver without the fault, if one was found.
 	FixedIn string `json:"fixed_in,omitempty"`
 	// Set is when somebody set the state of this finding; it is zero if the state is from a file of known faults.

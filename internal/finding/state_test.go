@@ -115,10 +115,10 @@ func TestWrongAgain(t *testing.T) {
 func TestFixedIsNoNews(t *testing.T) {
 	for _, x := range []struct {
 		caption       string
-		number, index int // of the example that comes in
+		number, index int // place and index of the example that comes in
 		signature     string
-		silenced      int  // findings that this silences
-		isKept        bool // its directory is there
+		silenced      int  // findings that the example silences
+		isKept        bool // whether its directory is there
 	}{
 		{"another finding", 10, 10, "s", -2, false}, {"the script of another instance", 0, 11, "s", -2, true},
 		{"the same instance once more", 0, 0, "s", -2, true}, {"another fault", 2, 12, "other", 0, false},

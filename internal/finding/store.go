@@ -42,7 +42,7 @@ type Store struct {
 
 	mu      sync.Mutex
 	log     eventLog
-	index   index          // what follows from the events that were read
+	index   index          // index by the events that were read
 	waiting map[string]int // findings that were counted, by signature, and are in no event yet
 	changed bool           // the index, since it was written
 	stale   bool           // the index has entries that the file lacks: all has to be read again
@@ -131,10 +131,10 @@ var ErrIndex = errors.New("writing the index")
 
 // Added is what became of a finding that came in.
 type Added struct {
-	Kept     bool // it has its directory now
-	First    bool // it is kept, and its signature is new
-	Again    bool // it is the one that is kept already, of the same instance: it does not count once more
-	Silenced int  // how many findings became known by this one, itself included
+	Kept     bool // whether it has its directory now
+	First    bool // whether it is kept, and its signature is new
+	Again    bool // whether it is the kept finding of the same instance, which does not count once more
+	Silenced int  // number of findings that became known by this one, itself included
 }
 
 // Add counts a finding, and keeps it if its signature has room and its script is new. After an error other than

@@ -330,7 +330,7 @@ func TestSettle(t *testing.T) {
 			t.Errorf("after finding %d: %d settled, want %d", i, len(store.Settled()), wantSettled[i])
 		}
 	}
-	store.Count("refutation-unsound z3 QF_LIA 000000000000") // of the first seed, once more
+	store.Count("refutation-unsound z3 QF_LIA 000000000000") // a finding of the first seed, once more
 	if err := store.Flush(); err != nil {
 		t.Fatal(err)
 	}
@@ -374,7 +374,7 @@ func TestSilencedLate(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		kept int // findings that the signature has
-		late int // which script comes in late
+		late int // number of the script that comes in late
 	}{
 		{"the signature is full", KeptPerSignature, 7},
 		{"the script is kept", 1, 0},
@@ -394,7 +394,7 @@ func TestSilencedLate(t *testing.T) {
 				}
 				return f, added
 			}
-			findings := 0 // that are not known, as statistics count them
+			findings := 0 // findings that are not known, as statistics count them
 			var all []*Finding
 			for i := range c.kept {
 				f, added := come(i, i)

@@ -11,7 +11,7 @@ import (
 // VersionStatus is what became of a finding in a version of a solver.
 type VersionStatus struct {
 	Version string `json:"version"`
-	Status  string `json:"status"` // such as wrong, right, or flaky: wrong in some runs only
+	Status  string `json:"status"` // wrong, right, or flaky (wrong in some runs only), for example
 }
 
 // Ran enters what a version did, in the place of what was known of that one.

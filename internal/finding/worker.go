@@ -7,8 +7,8 @@ import "fmt"
 // or the worker may be broken; nobody knows which.
 type WorkerRun struct {
 	Worker string `json:"worker"`
-	Runs   int    `json:"runs"`  // on the campaign's machine
-	Shown  int    `json:"shown"` // how many of them showed the finding
+	Runs   int    `json:"runs"`  // runs on the campaign's machine
+	Shown  int    `json:"shown"` // runs that showed the finding
 }
 
 // Text says it in a sentence. r may be nil: then it is "".

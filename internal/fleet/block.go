@@ -21,11 +21,11 @@ type block struct {
 	c      *Coordinator
 	worker string
 	all    []record.Done
-	turns  []wire.Turn   // that can be
-	open   []ledger.Work // leases of which something is not done
+	turns  []wire.Turn   // turns that are possible
+	open   []ledger.Work // leases that are not done completely
 	full   []string      // signatures of findings that were counted
-	why    string        // why a part of it is impossible
-	failed error         // of ours
+	why    string        // why a part of the message is impossible
+	failed error         // a failure of ours
 }
 
 // enter counts the turns of a message that are new; at is the position behind it.

@@ -20,8 +20,8 @@ import (
 type cluster struct {
 	t       *testing.T
 	dir     string
-	ports   []int // of clients
-	routes  []int
+	ports   []int // ports for clients
+	routes  []int // ports for the other servers
 	servers []*server.Server
 }
 

@@ -19,10 +19,10 @@ import (
 
 // Verbs are the commands of the owner of OUT to the campaign; "" only asks for the table of its workers.
 const (
-	Pause  = "pause"  // hands out no work
-	Resume = "resume" // hands out work again
-	End    = "end"    // ends the campaign as a signal does
-	Drain  = "drain"  // has a worker leave when it has done what it has begun
+	Pause  = "pause"  // hand out no work
+	Resume = "resume" // hand out work again
+	End    = "end"    // end the campaign as a signal does
+	Drain  = "drain"  // have a worker leave when it has done what it has begun
 )
 
 // ownerName is the user name of the owner, which no worker can have. Answers to the owner are below ownerInbox.

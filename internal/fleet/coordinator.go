@@ -32,14 +32,14 @@ import (
 // Config says where workers find a campaign, and what it sends them.
 type Config struct {
 	Serve       string // address to listen at; "": a cluster carries the messages
-	KeyFile     string // of a ServeKey; "": one is made in OUT
+	KeyFile     string // file with a ServeKey; "": one is made in OUT
 	URLs        []string
-	Credentials string // file of a user of the cluster
+	Credentials string // file with the credentials of a user of the cluster
 	Flags       map[string][]string
 	Args        string // see wire.OfSeeds
 	Version     string
 	Commit      string
-	Accept      map[string][]string // by solver, digests of other programs of the same version
+	Accept      map[string][]string // key: solver; digests of other accepted programs of the same version
 	stored      int64               // bytes of results that are stored before they are read; 0: see bus.StreamConfig
 	// Announce is called with the path of the file that workers join with; missing says that there are none, and that
 	// without any nothing is tested.
@@ -49,7 +49,7 @@ type Config struct {
 // Coordinator is an engine.Fleet.
 type Coordinator struct {
 	fixed
-	host     string // to listen at
+	host     string // address to listen at
 	port     int
 	key      *ServeKey
 	campaign string
@@ -62,7 +62,7 @@ type Coordinator struct {
 	ctx     context.Context
 	closing sync.WaitGroup
 
-	monitor // of all that follows
+	monitor // lock for all that follows
 	state   wire.State
 	leases
 	results
@@ -77,12 +77,12 @@ type fixed struct {
 	o        *engine.Owned
 	manifest []wire.File
 	list     string              // hash of the manifest
-	solvers  []campaigndb.Solver // at the beginning of the campaign
+	solvers  []campaigndb.Solver // solvers at the beginning of the campaign
 }
 
 // results is what has become of the workers' messages.
 type results struct {
-	caught  int // how often the reader has found nothing to read
+	caught  int // number of times that the reader has found nothing to read
 	waiting int // messages that are not read yet
 	dropped int // results that came twice
 	failed  error
@@ -91,14 +91,14 @@ type results struct {
 // blobs are the data that workers ask for by their hashes.
 type blobs struct {
 	data   map[string][]byte // the manifest, findings that are being reduced, and what solvers say
-	places map[string]int    // of files
+	places map[string]int    // key: hash of a file; its place
 	said   map[wire.SaidRequest]*saying
 }
 
 // findings is what has become of the findings of workers.
 type findings struct {
 	kept   map[keptKey]wire.KeptReply
-	full   []string // signatures that have as many findings as are kept
+	full   []string // signatures of which as many findings as allowed are kept
 	isFull map[string]bool
 }
 
@@ -115,28 +115,28 @@ type worker struct {
 	lastSeen time.Time
 	hasKit   bool
 	left     bool
-	refused  string // why its results are rejected
+	refused  string // reason why its results are rejected
 	wrong    int    // number of its impossible results
 	seconds  float64
-	done     int               // instances
-	digests  map[string]string // of its programs, by solver
+	done     int               // instances that are done
+	digests  map[string]string // key: solver; digest of the worker's program
 	held     map[ledger.Work]*lease
-	expects  int // instances of what it has
+	expects  int // instances of its leases
 }
 
 // Times of a coordinator.
 const (
-	silence    = 15 * time.Second       // after which a worker is taken to be dead
-	adoption   = 3 * time.Second        // for which workers can say what they have, before anything is leased
-	idleTime   = 20 * time.Millisecond  // between two reads of an empty stream
-	purgeTime  = 5 * time.Second        // between two purges of the stream
-	leaveTime  = 3 * time.Second        // at the end, how long workers have to leave
+	silence    = 15 * time.Second       // time without a sign of a worker after which it is taken to be dead
+	adoption   = 3 * time.Second        // time for workers to say what they have, before anything is leased
+	idleTime   = 20 * time.Millisecond  // time between two reads of an empty stream
+	purgeTime  = 5 * time.Second        // time between two purges of the stream
+	leaveTime  = 3 * time.Second        // time for workers to leave at the end
 	leaseTime  = 10.0                   // seconds that a lease is meant to take
-	leaseShare = 4                      // near its end, this part of a worker's share is leased at once
-	fleetPace  = 600                    // leases for each second that are handed out at most
-	missedMost = 3                      // beats after which work is lost that a worker does not know
+	leaseShare = 4                      // near its end, 1/leaseShare of a worker's share is leased at once
+	fleetPace  = 600                    // bound on the leases that are handed out each second
+	missedMost = 3                      // beats after which work that a worker does not know is lost
 	wrongMost  = 10                     // impossible results after which a worker is refused
-	watchTime  = 500 * time.Millisecond // between two looks at who is silent
+	watchTime  = 500 * time.Millisecond // time between two looks for silent workers
 )
 
 // isLoopback reports whether a host is an address that only this machine can reach.

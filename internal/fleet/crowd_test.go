@@ -27,10 +27,10 @@ const crowdSize, crowdSlots, crowdInstances = 50, 2, 3000
 type member struct {
 	c      *campaign
 	worker *Worker
-	ctx    context.Context // in which tests are run
+	ctx    context.Context // context of the tests
 	stop   context.CancelFunc
-	ran    atomic.Int64  // instances
-	pace   time.Duration // that a turn takes
+	ran    atomic.Int64  // instances that were run
+	pace   time.Duration // time that a turn takes
 }
 
 // enlist has a member join.

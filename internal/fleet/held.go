@@ -11,15 +11,15 @@ import (
 
 // leases are the workers with the work that they have.
 type leases struct {
-	since   time.Time // from then on, work is leased
+	since   time.Time // time from which work is leased
 	workers map[string]*worker
-	slots   int                      // of the workers that are there
-	held    map[ledger.Work][]*lease // that workers have; two have an overdue one
-	oldest  list.List                // of *lease, in the order in which they were handed out
-	lost    int                      // works that were returned
-	deaths  map[ledger.Work]int      // workers that died while they had it
-	missed  time.Time                // since when there has been no worker, where only workers run tests; zero: not so
-	called  bool                     // that has been said
+	slots   int                      // slots of the workers that are there
+	held    map[ledger.Work][]*lease // leases of work that workers have; two, if one is overdue
+	oldest  list.List                // leases (*lease), in the order in which they were handed out
+	lost    int                      // returned works
+	deaths  map[ledger.Work]int      // key: work; number of workers that died while they had it
+	missed  time.Time                // start of a time without workers, where only they run tests; or zero
+	called  bool                     // whether the lack of workers was announced
 }
 
 func newLeases() leases {
@@ -33,9 +33,9 @@ type lease struct {
 	work   ledger.Work
 	worker *worker
 	since  time.Time
-	place  *list.Element // in leases.oldest
-	missed int           // beats that did not list it
-	caught int           // see results.caught, when it was first missed
+	place  *list.Element // element of leases.oldest
+	missed int           // number of beats that did not list it
+	caught int           // results.caught when it was first missed
 }
 
 // hold notes that a worker has work.

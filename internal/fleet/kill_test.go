@@ -55,7 +55,7 @@ type stage int
 const (
 	leased stage = iota
 	findingSent
-	halfSent // of a block
+	halfSent // half of a block was sent
 	blockSent
 	unharmed
 )

@@ -157,7 +157,7 @@ func (c *Coordinator) beat(name string, r wire.BeatRequest) wire.BeatReply {
 			w.held[work].missed = 0
 		case len(c.held[work]) > 0, !c.o.Ledger.Hold(work):
 			reply.Gone = append(reply.Gone, of)
-		default: // of an earlier process
+		default: // leased by an earlier process
 			c.hold(w, work, c.now())
 		}
 	}

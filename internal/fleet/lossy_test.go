@@ -47,14 +47,14 @@ func (s *storage) Purge(_ context.Context, to uint64) error {
 type peer struct {
 	name string
 	n    int
-	held []wire.Work // that it has not begun
-	out  []outgoing  // of which it does not know that they are stored
+	held []wire.Work // works that the peer has not begun
+	out  []outgoing  // messages that it does not know to be stored
 }
 
 type outgoing struct {
 	kind  string
 	part  wire.Chunk
-	works []wire.Work // that it says are done
+	works []wire.Work // works that the message reports as done
 }
 
 func (p *peer) works() []wire.Work {
@@ -89,7 +89,7 @@ type lossy struct {
 	stream *storage
 	peers  []*peer
 	named  int
-	calm   bool // nothing happens any more
+	calm   bool // whether nothing happens any more
 
 	c *campaign
 	r *reader
@@ -363,7 +363,7 @@ func TestLossyNetwork(t *testing.T) {
 			x.checkNobodyIsBlamed()
 		}
 		x.calm = true
-		for _, p := range x.peers { // those who live say the rest
+		for _, p := range x.peers { // surviving peers send the rest
 			for len(p.out) > 0 {
 				x.arrive(p, true)
 			}

@@ -61,17 +61,17 @@ const memoryCache = 64 << 20
 type files struct {
 	fetch func(hash string) ([]byte, error)
 	said  func(ctx context.Context, place, round int) (wire.SaidBlob, error)
-	dir   string // where they are kept; "": in memory
+	dir   string // directory where files are kept; "": in memory
 
 	places []string       // paths, and names of parts, by place; "" where tests are made from nothing
 	at     map[string]int // places by path
-	paths  []string       // of files
+	paths  []string       // paths of files
 	known  map[string]seeds.Content
-	isPart map[int]bool // places of what goes ahead of tests
+	isPart map[int]bool // key: place of a part that goes ahead of tests
 
 	mu   sync.Mutex
 	kept map[string]*list.Element
-	used *list.List // of blobs, the last one used last
+	used *list.List // blobs (*blob), the last one used last
 	size int
 }
 

@@ -98,7 +98,7 @@ func TestCutOff(t *testing.T) {
 	}
 	for _, x := range []struct {
 		caption           string
-		up, down, takenBy bool // what is lost; another worker does it meanwhile
+		up, down, takenBy bool // directions that lose messages; whether another worker does the work meanwhile
 	}{
 		{"nothing arrives", true, true, true},
 		{"nothing arrives, and nobody else does it", true, true, false},
@@ -126,7 +126,7 @@ func TestCutOff(t *testing.T) {
 			c.later(silence / 2)
 			b.ask(wire.Beat, wire.BeatRequest{}, &wire.BeatReply{})
 			c.later(silence)
-			all := map[int]bool{works[0].Seed: true} // of one instance each; if what a has sent was read, b gets another
+			all := map[int]bool{works[0].Seed: true} // seeds with a finished instance; b gets another if a's was read
 			if x.takenBy {
 				others := b.lease()
 				b.done(others...)

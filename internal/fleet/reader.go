@@ -36,8 +36,8 @@ type reader struct {
 	at     uint64 // position in the stream
 	parts  map[string]*parts
 	seen   map[string]int // number of the last complete message, by worker
-	purged time.Time
-	stored string // up to where it is purged
+	purged time.Time      // time of the last purge
+	stored string         // position up to which the stream is purged
 }
 
 // parts are the parts of a message that have arrived.

@@ -18,9 +18,9 @@ const reduceShare = 10
 
 // reductions are the findings that are reduced, or wait for that.
 type reductions struct {
-	wanted  []*reduction                   // that have not begun, in the order in which they came
-	jobs    []*reduction                   // that have
-	begun   map[string]bool                // signatures of which a reduction has begun
+	wanted  []*reduction                   // reductions that have not begun, in the order in which they came
+	jobs    []*reduction                   // reductions that have begun
+	begun   map[string]bool                // signatures of findings whose reduction has begun
 	settled map[[3]string]bool             // kinds of findings of which one was reduced
 	arrived map[string]wire.ReducedMessage // results that are not entered yet
 }
@@ -35,7 +35,7 @@ func newReductions() reductions {
 type reduction struct {
 	f      *finding.Finding
 	blob   string
-	worker string // that has it, or ""
+	worker string // name of the worker that has it, or ""
 	deaths int
 	asked  bool // the worker has it
 }

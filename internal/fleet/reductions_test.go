@@ -142,7 +142,7 @@ func TestReductionsAfterRestart(t *testing.T) {
 		caption string
 		accept  map[string][]string
 		own     bool   // the program of this machine has shown it
-		reducer string // has the other program, or that of this machine
+		reducer string // worker with the other program, or with that of this machine
 	}{
 		{"another program", at.Accept, false, "b-other"},
 		{"the program of this machine", at.Accept, true, "a-own"},
@@ -209,7 +209,7 @@ func TestReductionsAtATime(t *testing.T) {
 	var all []*finding.Finding
 	for logic := range logics {
 		for mark := range marks {
-			for n := range each { // those of a signature come one after the other
+			for n := range each { // findings of one signature come one after the other
 				all = append(all, w.keeps(c, fmt.Sprintf("mark %d of %d", mark, logic), fmt.Sprint("L", logic), n))
 			}
 		}
@@ -225,7 +225,7 @@ func TestReductionsAtATime(t *testing.T) {
 		return len(c.wanted)+len(c.jobs) == len(all) && len(c.jobs) == slots/reduceShare
 	})
 	settled, two := map[[3]string]bool{}, false
-	reduced := map[string]int{} // by signature
+	reduced := map[string]int{} // key: signature
 	for left := len(all); left > 0; left-- {
 		var jobs []*finding.Finding
 		eventually(t, "as many are being reduced as can", func() bool {

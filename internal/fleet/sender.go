@@ -27,7 +27,7 @@ type sender struct {
 	size    int // bytes that wait
 	number  int
 	failed  error
-	refused error // why the server does not store the first message that waits, nil if that is not so
+	refused error // error by which the server rejects the first waiting message; nil: it does not
 }
 
 // message waits to be sent.

@@ -34,7 +34,7 @@ type tester interface {
 	Context() context.Context
 }
 
-// campaign is one whose tests nobody runs here.
+// campaign is a campaign whose tests nobody runs in this process.
 type campaign struct {
 	*Coordinator
 	t     tester
@@ -43,7 +43,7 @@ type campaign struct {
 	clock time.Time
 	ended bool
 	log   *logbook
-	lock  *os.File // of the directory; nil before it has a campaign
+	lock  *os.File // lock of the directory; nil before it has a campaign
 }
 
 const seedText = "(set-logic QF_LIA)(declare-const x Int)(assert (or (> x 3) (< x 0)))"
@@ -62,9 +62,9 @@ type setting struct {
 	instances int
 	at        Config
 	before    func(what string)   // see engine.Config.BeforeWrite
-	ticks     bool                // it has the machine's clock; otherwise a test sets it
-	shows     *bool               // whether what workers find shows here; nil: nobody looks
-	ahead     []seeds.Preliminary // goes ahead of tests
+	ticks     bool                // whether it has the machine's clock; otherwise a test sets the time
+	shows     *bool               // whether findings of workers show on this machine; nil: nobody looks
+	ahead     []seeds.Preliminary // preliminary tests
 }
 
 // begin starts the campaign over two seeds in a directory, or goes on with it.
@@ -201,7 +201,7 @@ func (c *campaign) later(d time.Duration) {
 // read waits until the campaign has read all that was sent up.
 func (c *campaign) read() { c.await(c.t.Context(), c.nextCatch()) }
 
-// sham is a worker that says what a test wants.
+// sham is a worker that says what a test wants it to say.
 type sham struct {
 	t    tester
 	name string
@@ -209,10 +209,10 @@ type sham struct {
 	conn *bus.Conn
 	n    int
 
-	digest string // of its program
+	digest string // digest of its program
 
-	ctx      context.Context // with it the campaign's process has ended: nothing is asked or sent any more
-	campaign *campaign       // that another process has
+	ctx      context.Context // ends with the campaign's process: then nothing is asked or sent any more
+	campaign *campaign       // campaign of another process
 }
 
 func (c *campaign) worker(name string) *sham {

@@ -11,12 +11,12 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// progress is what of a turn is done.
+// progress is how far a turn has come.
 type progress struct {
 	to      int
 	made    map[string]int
 	stats   tally.Stats
-	results []byte // of a part that goes ahead
+	results []byte // results of a preliminary test
 }
 
 // doneTurn is a turn that is done, and its counts.
@@ -71,7 +71,7 @@ func (c *Worker) Ended(turn ledger.Work, unproductive bool, took time.Duration) 
 	defer c.mu.Unlock()
 	if n := turn.To - turn.From; n > 0 {
 		c.done += n
-		const recent = 0.3 // how much the last turn counts
+		const recent = 0.3 // weight of the last turn
 		if seconds := took.Seconds() / float64(n); c.seconds == 0 {
 			c.seconds = seconds
 		} else {

@@ -27,12 +27,12 @@ import (
 // JoinSettings says which campaign a worker joins, and as what.
 type JoinSettings struct {
 	Key             *Key
-	Credentials     string // file of a user of a cluster, or ""
-	Name            string // for people; "": that of the machine
-	Version, Commit string // of smtstorm
+	Credentials     string // file with the credentials of a user of a cluster, or ""
+	Name            string // name for people; "": that of the machine
+	Version, Commit string // smtstorm's version and its commit
 	Jobs            int
 	Cache           string        // directory where seeds are kept, "": in memory
-	Patience        time.Duration // how long the campaign may be silent
+	Patience        time.Duration // time that the campaign may be silent
 	Logger          *slog.Logger
 }
 
@@ -42,7 +42,7 @@ type Worker struct {
 	name     string
 	conn     *bus.Conn
 	campaign string
-	ctx      context.Context // ends with the Worker
+	ctx      context.Context // context that ends with the Worker
 	end      context.CancelCauseFunc
 	up       *sender
 	files    *files
@@ -50,7 +50,7 @@ type Worker struct {
 	manifest string // hash of the list of seeds
 	joining  sync.Mutex
 
-	monitor // of all that follows
+	monitor // lock for all that follows
 	joined  *engine.Joined
 	drained bool
 	tested  bool
@@ -61,17 +61,17 @@ type Worker struct {
 // lastReply is what the coordinator's last reply to a worker said of the campaign.
 type lastReply struct {
 	state    wire.State
-	why      string          // what cut the campaign short, as it says
-	full     map[string]bool // signatures
+	why      string          // why the campaign is cut short, in the coordinator's words
+	full     map[string]bool // key: signature
 	fullSeen int
-	reduce   bool // there is something to reduce
+	reduce   bool // whether there is something to reduce
 }
 
 // workload is the work of a worker, and what it has done of it.
 type workload struct {
 	queue   []ledger.Work
 	taken   map[ledger.Work]*progress
-	turns   []doneTurn // that are not sent
+	turns   []doneTurn // finished turns that are not sent yet
 	counted []reference
 	seconds float64
 	done    int
@@ -80,10 +80,10 @@ type workload struct {
 
 // Times of a worker.
 const (
-	beatTime    = 5 * time.Second        // between two beats
-	pollTime    = 250 * time.Millisecond // between two questions for work if there was none
-	keptTime    = 2 * time.Second        // how long to wait for the answer whether a finding is kept
-	stoppedTime = time.Second            // how long a worker that is stopped at once tries to say so
+	beatTime    = 5 * time.Second        // time between two beats
+	pollTime    = 250 * time.Millisecond // time between two questions for work if there was none
+	keptTime    = 2 * time.Second        // time to wait for the answer whether a finding is kept
+	stoppedTime = time.Second            // time that a worker which is stopped at once has to say so
 	aheadTime   = 5.0                    // seconds of work that wait in front of each slot
 )
 
@@ -256,7 +256,7 @@ func (c *Worker) blob(ctx context.Context, hash string) ([]byte, error) {
 const (
 	tellDrain  = "drain"
 	tellReduce = "reduce"
-	tellWhy    = "why " // and what cut the campaign short
+	tellWhy    = "why " // prefix of the reason why the campaign is cut short
 )
 
 // obey carries out a message of the campaign.

@@ -28,7 +28,7 @@ type Case struct {
 	Class, Name   string
 	Seconds       float64
 	Outcome       Outcome // "" stands for Passed
-	Type          string  // of what is wrong: tests that fail for one reason have the same
+	Type          string  // kind of failure: tests that fail for one reason have the same
 	Message, Text string
 }
 

@@ -107,7 +107,7 @@ type row struct {
 	docfindings.Finding
 	versions []string
 	last     string
-	takes    []string // what is unusual of it, see finding.Finding.Takes
+	takes    []string // properties that are unusual, see finding.Finding.Takes
 }
 
 // rowsOf lists what a solver is wrong about, the newest version first.

@@ -134,7 +134,7 @@ func tableRows(fset *token.FileSet, file *ast.File) map[int]bool {
 }
 
 func TestPackages(t *testing.T) {
-	documented := map[string]bool{} // by directory
+	documented := map[string]bool{} // key: directory; whether it has a package comment
 	for _, path := range files(t, ".go") {
 		relative, err := filepath.Rel(root, path)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 type onePlace struct {
 	what    *regexp.Regexp
 	isPlace func(file string) bool
-	who     string // does it
+	who     string // sentence on who does it
 }
 
 // below reports whether a file is in one of some folders, or is one of some files.
@@ -43,7 +43,7 @@ var onePlaces = map[string][]onePlace{
 	// What runs solvers ends with us, and a test can put an asker in the place of all of them.
 	"processes": {
 		{
-			regexp.MustCompile(`\bNewProcesses\(`), below("internal/ask/", "internal/engine/environment.go"), // of workers
+			regexp.MustCompile(`\bNewProcesses\(`), below("internal/ask/", "internal/engine/environment.go"), // workers
 			"ask.Open opens solvers' processes",
 		},
 		{

@@ -19,14 +19,14 @@ func TestOpenPoints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	constants := map[string]map[string]string{} // by directory: named texts
+	constants := map[string]map[string]string{} // key: directory; its named texts
 	type place struct {
 		at   token.Position
 		expr ast.Expr
 		dir  string
 	}
 	var reasons []place
-	search := filepath.Join(root, "fragment", "search") // its open values are steps of a search, which nobody sees
+	search := filepath.Join(root, "fragment", "search") // open values of a search are its steps, which nobody sees
 	fset := token.NewFileSet()
 	for _, path := range files(t, ".go") {
 		if strings.HasSuffix(path, "_test.go") || filepath.Dir(path) == search {

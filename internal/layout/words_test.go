@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -48,6 +49,32 @@ func TestWords(t *testing.T) {
 		}
 		for i, paragraph := range strings.Split(string(text), "\n\n") {
 			check(token.Position{Filename: path + " paragraph", Line: i + 1}, paragraph)
+		}
+	}
+}
+
+// withoutNoun begins a comment that leaves out what it is about.
+var withoutNoun = regexp.MustCompile(`^// (of|that|those|by) `)
+
+// A comment at the end of a line of code names a noun.
+func TestCommentsNameANoun(t *testing.T) {
+	for _, path := range files(t, ".go") {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, path, src, parser.SkipObjectResolution|parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, group := range file.Comments {
+			c := group.List[0]
+			at := fset.Position(c.Pos())
+			code := src[at.Offset-(at.Column-1) : at.Offset]
+			if withoutNoun.MatchString(c.Text) && len(bytes.TrimSpace(code)) > 0 {
+				t.Errorf("%s: %q: name the noun, and then what it does", at, c.Text)
+			}
 		}
 	}
 }

@@ -5,9 +5,9 @@ import "slices"
 // part is work that is done ahead of all tests: one test of its own, of no file.
 type part struct {
 	stage  int
-	handed bool // by Next, Lease or Hold
+	handed bool // whether Next, Lease or Hold has handed it out
 	done   bool
-	ended  bool // it is done, or is not handed out any more
+	ended  bool // whether it is done, or not handed out any more
 }
 
 // Ahead adds work that goes ahead of all tests, and returns the place of the first part; others follow. stages has the

@@ -13,9 +13,9 @@ type ahead struct {
 	t           *rapid.T
 	stages      []int
 	m           *Ledger
-	held, stray []Work       // stray: returned in the name of somebody who goes on with it
+	held, stray []Work       // work that is held; stray: returned in the name of somebody who goes on with it
 	done        map[int]Seed // outlives the ledger
-	counts      []int        // how often each part counted
+	counts      []int        // number of times that each part counted
 }
 
 // files is the number of files beside the parts.

@@ -16,10 +16,10 @@ type fleet struct {
 	budget Budget
 	m      *Ledger
 	held   []Work
-	lost   []Work // returned in the name of somebody who goes on with it
+	lost   []Work // work that was returned in the name of somebody who goes on with it
 	usable map[int]Seed
 	bad    []int
-	count  [][]int // how often each instance counted
+	count  [][]int // number of times that each instance counted
 }
 
 func (x *fleet) restart() {

@@ -30,12 +30,12 @@ func (w Work) Overlaps(other Work) bool {
 	return w.Seed == other.Seed && w.From < other.To && other.From < w.To
 }
 
-// Budget says how much work there is. Without any, it is one pass over the seeds: of each, as many instances as it has
-// in a round.
+// Budget says how much work there is. The zero value is one pass over the seeds, with the instances of one round of
+// each.
 type Budget struct {
-	Instances int  // of all seeds together, round robin in path order
+	Instances int  // instances of all seeds together, round robin in path order
 	PerSeed   int  // instances of each seed
-	Endless   bool // until the campaign ends
+	Endless   bool // no end before the campaign's
 }
 
 // Ledger is the ledger of one process. It may be used by several goroutines.
@@ -58,8 +58,8 @@ type Ledger struct {
 	asked   int   // files that were handed out and not read yet
 	refused int
 
-	leased   map[Work]bool // handed out by Lease, or held, and neither done nor returned
-	returned []Work        // is handed out again before all else
+	leased   map[Work]bool // key: work that Lease or Hold has leased, and that is neither done nor returned
+	returned []Work        // work that is handed out again before all else
 
 	parts []part // see Ahead; their places are after those of the files
 }
@@ -68,23 +68,23 @@ type Ledger struct {
 type seed struct {
 	state        state
 	known        Seed
-	blocks       []int // where the blocks of a round begin, if there are shards
+	blocks       []int // beginnings of the blocks of a round, if there are shards
 	next         int   // index of the instance to be handed out next
-	exact        int   // how many instances it gets of Budget.Instances; set when all files are read
-	handed       int   // instances, those among them that were done before
-	rest         int   // turns that it is passed over for
+	exact        int   // its share of Budget.Instances; set when all files are read
+	handed       int   // instances handed out, with those that were done before
+	rest         int   // turns for which the seed is passed over
 	unproductive int   // turns in a row that have shown nothing new
 	took         time.Duration
 	counts       ownCount
-	held         []Span // leased by Hold, in order: not handed out unless returned
+	held         []Span // instances that Hold has leased, in order: not handed out unless returned
 }
 
 // Seed is what is known of a file that is a usable seed.
 type Seed struct {
-	PerRound int    // its instances in a round
-	Hash     string // of its content, in hexadecimal
-	Done     []Span // of its instances, in order; not handed out again
-	Count    int    // how many these are
+	PerRound int    // instances in a round
+	Hash     string // hash of the content, in hexadecimal
+	Done     []Span // instances that are done, in order; not handed out again
+	Count    int    // number of instances in Done
 }
 
 type state uint8
@@ -464,10 +464,10 @@ func (m *Ledger) Ended(place int, unproductive bool, took time.Duration) {
 type Progress struct {
 	Files    int
 	Known    int // files of which it is known whether they are usable seeds
-	Usable   int // those of them that are
-	Handed   int // instances that were handed out of usable seeds
-	Done     int // those of them that are done
-	Expected int // instances that there will be; 0 if that is not known
+	Usable   int // usable seeds among these files
+	Handed   int // instances of usable seeds that were handed out
+	Done     int // handed out instances that are done
+	Expected int // instances that the campaign will have; 0 if that is not known
 	// Ahead is the number of parts that go ahead, AheadDone how many of them are done, and AheadOver whether none is left.
 	Ahead, AheadDone int
 	AheadOver        bool

@@ -13,7 +13,7 @@ import (
 // Each shard looks at every file, because how many instances a seed gets depends on how many seeds there are. Shards
 // that use reference models make up the same campaign only if all read the same recorded models.
 type Shard struct {
-	Number int // from 1
+	Number int // number from 1
 	Of     int
 }
 

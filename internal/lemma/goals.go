@@ -17,11 +17,11 @@ type Goals struct {
 	// assertions, or less.
 	Over, Under bool
 
-	formula     string          // all goals in one
+	formula     string          // formula with all goals
 	named       map[string]bool // symbols that are declared for the formula, or defined
 	added       []string        // declarations of symbols that the script does not have
 	definitions []string        // equations for symbols that were eliminated
-	isPartial   bool            // a definition is not read
+	isPartial   bool            // whether a definition is not read
 }
 
 // ReadGoals reads what z3 prints behind (apply T :print_model_converter true :print_benchmark true) for a script of an

@@ -160,7 +160,7 @@ const (
 type Blame struct {
 	Stage       Stage
 	Step        *Step // nil if it is not found
-	Read, Steps int   // how many of the printed formulas were read
+	Read, Steps int   // numbers of printed formulas that were read, and of all printed formulas
 }
 
 // Blame names the first step at which a wrong unsat to a check went wrong by the values of the witness: what

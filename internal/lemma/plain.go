@@ -11,10 +11,10 @@ import (
 
 // plainer rewrites printed formulas in SMT-LIB's operators, and collects the definitions that they need.
 type plainer struct {
-	declares map[string]bool // names that the script declares, which mean what it says
-	total    bool            // a definition of total is needed
-	formats  map[format]bool // of the floating-point numbers that are taken apart
-	isApart  bool            // some are
+	declares map[string]bool // names that the script declares, which mean what the script says
+	total    bool            // whether a definition of total is needed
+	formats  map[format]bool // formats of floating-point numbers that are named
+	isApart  bool            // whether some of these numbers are taken apart
 }
 
 // prefix begins the names of our definitions.

@@ -22,23 +22,23 @@ type Kind string
 
 // The kinds.
 const (
-	Lemma        Kind = "lemma"        // valid or, where it is a conflict, unsatisfiable
-	Asserted     Kind = "assertion"    // after preprocessing
+	Lemma        Kind = "lemma"        // a formula that is valid or, where it is a conflict, unsatisfiable
+	Asserted     Kind = "assertion"    // an assertion after preprocessing
 	Substitution Kind = "substitution" // an equation that preprocessing derived, and replaced a symbol by
-	Literal      Kind = "literal"      // that preprocessing derived
-	Inferred     Kind = "step"         // of a proof: the premises imply the conclusion
-	Assumed      Kind = "assumption"   // of a proof: an assertion of the script
-	Clause       Kind = "clause"       // follows from the clauses before it
-	Kept         Kind = "goal"         // what was made of the assertions, and follows from them
-	Sufficient   Kind = "sufficiency"  // what was made of the assertions implies them
+	Literal      Kind = "literal"      // a literal that preprocessing derived
+	Inferred     Kind = "step"         // a step of a proof: the premises imply the conclusion
+	Assumed      Kind = "assumption"   // an assumption of a proof: an assertion of the script
+	Clause       Kind = "clause"       // a clause that follows from the clauses before it
+	Kept         Kind = "goal"         // a formula that was made of the assertions, and follows from them
+	Sufficient   Kind = "sufficiency"  // a formula that was made of the assertions, and implies them
 )
 
 // Step is a formula that a solver printed.
 type Step struct {
 	Kind   Kind
-	Source string // of a lemma or a step: the solver's name for the rule; "" where it does not say, as before 1.1.0
-	Check  int    // how many checks were answered before it
-	Text   string // as it was printed, or of a step made from what was printed; "" if that is not read
+	Source string // the solver's name for the rule of a lemma or a step; "" if it has none, as before 1.1.0
+	Check  int    // number of checks that were answered before it
+	Text   string // text as it was printed, or, of a step, made from it; "" if that is not read
 
 	Declares string // declarations of symbols in the text that are not those of the script
 }
@@ -102,7 +102,7 @@ func stepOf(line string, inBlock bool) (step Step, ok bool) {
 	case head == "(substitution" && len(parts) == 2:
 		step.Kind = Substitution
 	case head == "(learned-lit" && len(parts) == 3 && strings.HasPrefix(parts[2], ":preprocess"):
-		step.Kind = Literal // those that are learned later may follow from what the search has decided
+		step.Kind = Literal // literals that are learned later may follow from what the search has decided
 	case head == "(assert" && len(parts) == 2 && inBlock:
 		step.Kind = Asserted
 	default:

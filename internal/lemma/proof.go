@@ -70,10 +70,10 @@ type proofReader struct {
 	Proof
 	terms   terms
 	proved  map[string]*concluded
-	reasons map[string]string // of steps of the rule trust
-	pushed  []*concluded      // assumptions that are open
+	reasons map[string]string // key: name of a step by the rule trust
+	pushed  []*concluded      // open assumptions
 	pushes  int
-	length  int // of the formulas so far
+	length  int // length of the formulas so far
 	unknown bool
 }
 
@@ -197,8 +197,8 @@ func union(a, b []int) []int {
 // terms are those that a proof names, and its variables.
 type terms struct {
 	defined   map[string]*term
-	variables map[string]string // our names, by how they are printed
-	sorts     map[string]string // of variables, by our names
+	variables map[string]string // key: a variable as it is printed; our name for it
+	sorts     map[string]string // key: our name for a variable; its sort
 }
 
 // term is a term of a proof, in the syntax of SMT-LIB but for operators (see plainer). Its nodes are shared.
@@ -208,7 +208,7 @@ type term struct {
 	index int    // its place among definitions
 	uses  map[string]*term
 	free  map[string]bool
-	size  int // in bytes; at most a little more than longestFormula
+	size  int // size in bytes; at most a little more than longestFormula
 }
 
 // define enters a definition. Those with free variables, and lists, are written out where they are used: a let cannot

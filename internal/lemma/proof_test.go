@@ -40,7 +40,7 @@ func TestReadProof(t *testing.T) {
 		{"without the last step", "(step @p8 false", "(step @p8 true", holeFalse, 0, ""},
 		{"without discharging", "(step-pop @p6 :rule scope :premises (@p5))\n", "", holePremise, 0, ""},
 		{"with an assumption of a step that is left", "(@p2 @p7)", "(@p5)", holeOpen, 0, ""},
-		{"with another conclusion", "@p4 @t2", "@p4 (> x -3/2)", "", 0, "contra"}, // that follows, and the next does not
+		{"with another conclusion", "@p4 @t2", "@p4 (> x -3/2)", "", 0, "contra"}, // the next step does not follow
 		{"with a conclusion that does not follow", "@p4 @t2", "@p4 (< x -3/2)", "", 0, "some-bound"},
 		{"with an axiom", "(@p3) :args (x -1/2)", "() :args (x)", "", 0, "some-bound"},
 		// The assertions contradict each other, so all assumptions follow.

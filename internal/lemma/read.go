@@ -17,8 +17,8 @@ import (
 // Formula is a printed formula as a term.
 type Formula struct {
 	Step
-	Term, Negation smtlib.Term // NoTerm: it is not read
-	Unread         string      // why, in a few words: mostly a symbol without a meaning, without its number
+	Term, Negation smtlib.Term // NoTerm: the formula is not read
+	Unread         string      // reason why it is not read, mostly a symbol without a meaning, without its number
 }
 
 // Reading has the formulas that a solver printed about a script, as terms of one seed, which begins with the script's
@@ -27,7 +27,7 @@ type Reading struct {
 	Formulas []Formula
 
 	seed     *fragment.Seed
-	asserted []smtlib.Term // by the script
+	asserted []smtlib.Term // the script's assertions
 	witness  *model.Model  // values for the script; nil if there are none
 	arena    *smtlib.Arena
 }

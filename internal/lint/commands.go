@@ -59,7 +59,7 @@ func UnknownCommand(name string) string {
 // command is what the standard says of a command, beyond what package smtlib checks as it reads it.
 type command struct {
 	arguments string   // the kinds of its arguments; "" if smtlib reads them
-	options   []string // one of which must be true; nil if it needs none
+	options   []string // options of which one must be true; nil if it needs none
 	place     place
 }
 
@@ -70,11 +70,11 @@ const nothing = "nothing"
 type place int
 
 const (
-	anywhere    place = iota // it does not change the mode
-	asserting                // it ends the start mode, and the answer to the last check is gone
-	behindCheck              // it asks about the answer to the last check
-	checking                 // it is a check
-	starting                 // it is allowed in the start mode only
+	anywhere    place = iota // commands that do not change the mode
+	asserting                // commands that end the start mode, and the answer to the last check
+	behindCheck              // commands about the answer to the last check
+	checking                 // checks
+	starting                 // commands that are allowed in the start mode only
 )
 
 // commands are those of the standard (section 3.11), but reset, which leads back to the start.
@@ -115,7 +115,7 @@ var commands = map[string]command{
 // option is what the standard says of an option.
 type option struct {
 	value string // the kind of its value: boolean, numeral or string
-	start bool   // it can be set in the start mode only
+	start bool   // whether it can be set in the start mode only
 }
 
 // options are those of the standard (section 4.1.7).
@@ -139,8 +139,8 @@ var options = map[string]option{
 // run follows the modes of a script.
 type run struct {
 	began string          // the command that ended the start mode, or ""
-	logic bool            // is set
-	after string          // the last command that made the answer to a check disappear, or ""
+	logic bool            // whether a logic is set
+	after string          // last command that made the answer to a check disappear, or ""
 	check bool            // there is such an answer, or a solver's own command might have made one
 	on    map[string]bool // options that are true
 }

@@ -22,9 +22,9 @@ type Severity int
 
 // The severities.
 const (
-	Note    Severity = iota // only some solvers accept it
-	Warning                 // the standard does not allow it
-	Error                   // neither the standard nor a solver of the catalog can make something of it
+	Note    Severity = iota // what only some solvers accept
+	Warning                 // what the standard does not allow
+	Error                   // what neither the standard nor a solver of the catalog can make sense of
 )
 
 // Remark is something suspicious at a place.

@@ -22,7 +22,7 @@ const (
 	WrongLemma            Class = "wrong-lemma"      // a lemma can be false, or a conflict true
 	UnsoundRule           Class = "unsound-rule"     // a step of a proof does not follow
 	ProofHole             Class = "proof-hole"       // a proof does not prove what it should
-	WrongGoal             Class = "wrong-goal"       // what is made of the assertions has other models
+	WrongGoal             Class = "wrong-goal"       // goals made of the assertions have other models
 	// WrongInterpolant: an interpolant or abduct does not imply what it should, or does not follow.
 	WrongInterpolant  Class = "wrong-interpolant"
 	ProofRejected     Class = "proof-rejected" // a checker finds a step to be wrong
@@ -65,7 +65,7 @@ const (
 	byRelation               // tuples, or their labels
 	byFormula                // a formula that is printed on the way to an answer
 	byReply                  // a formula that is printed in reply to a command, whatever the answer is
-	byMark                   // there is no answer, but the place of a crash or an error message
+	byMark                   // place of a crash, or an error message, in place of an answer
 	byTime                   // the time or the memory that the run took
 )
 

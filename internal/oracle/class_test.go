@@ -93,7 +93,7 @@ func TestSentences(t *testing.T) {
 			t.Errorf("%s, %s: %s", c.oracle, f.Class, got)
 		}
 	}
-	for _, class := range Classes() { // of files of other versions, too, whose oracle is not known
+	for _, class := range Classes() { // without an oracle, as in files of other versions
 		f := Fault{Class: class, Observed: "seen", Mark: "mark"}
 		text := "It " + f.Does() + ". " + f.Should("right")
 		if strings.ContainsAny(text, "{}") || strings.Contains(text, "whichever") || len(text) < 20 {

@@ -20,9 +20,9 @@ func TestDeniedLemma(t *testing.T) {
 	const values = "sat\n((define-fun x () Int 271828)(define-fun y () Int 2))\n"
 	for _, c := range []struct {
 		caption, lemma string
-		asks           string // what is right of the negation: sat, unsat, none; "" if nobody is asked
-		answer         string // of another solver
-		finds          Class  // that its answer shows at once
+		asks           string // right answer to the negation: sat, unsat, none; "" if nobody is asked
+		answer         string // another solver's answer
+		finds          Class  // class of the fault that its answer shows at once
 		shown          bool   // the lemma is asked for once more, and found to be wrong
 	}{
 		{"proved, and unsat", "(or (not (>= x 2)) (>= x 1))", "unsat", "unsat\n", "", false},

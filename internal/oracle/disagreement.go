@@ -157,7 +157,7 @@ type proof struct {
 	class        Class
 	wrong, other *Run
 	shows        string          // the proof for people
-	under        *instance.Claim // what is true under the values that a search found; nil if there was no search
+	under        *instance.Claim // claim about the values that a search found; nil if there was no search
 }
 
 // unproved returns a proof that only names one of two answers as wrong, without proving it.

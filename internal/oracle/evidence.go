@@ -195,7 +195,7 @@ type Evidence struct {
 type Run struct {
 	Solver   string         // its name for the user
 	Entry    *solvers.Entry // the catalog's entry for it as it is run; nil if there is none
-	Varied   bool           // it is run under a configuration, by which it may give up sooner
+	Varied   bool           // the solver's configuration may make it give up sooner
 	Mode     string         // reset, fresh or tree; see solvers
 	Question string         // "" for the instance's own run
 	Asked    *instance.Instance
@@ -238,15 +238,15 @@ type History struct {
 	Longest time.Duration // the longest of them
 	Spent   int           // further runs that ended at a limit of time or memory
 
-	Measured int   // those of Runs whose memory is known
-	Memory   int64 // the sum of their peaks, in bytes
-	Largest  int64 // the largest of them
+	Measured int   // number of Runs with known peak memory
+	Memory   int64 // sum of these peaks, in bytes
+	Largest  int64 // largest of these peaks
 }
 
 // Histories has the history of each solver with the instances of one seed. Several goroutines may use it.
 type Histories struct {
 	mu sync.Mutex
-	of map[string]History // by solver
+	of map[string]History // key: solver
 }
 
 // Enter returns a solver's history before a result, and adds the result to it, unless this is the result of a question.
@@ -273,16 +273,16 @@ func (h *Histories) Enter(solver, question string, r *solvers.Result) History {
 	return before
 }
 
-// Case is evidence that knows, for each run, what whoever asks has asked.
+// Case is evidence with a value for each run that the asker attached to it.
 type Case[T any] struct {
 	Evidence
-	asked []T // by run
+	asked []T // index: run
 }
 
 // Enter adds a run, which is judged next.
 func (c *Case[T]) Enter(r Run, asked T) { c.Runs, c.asked = append(c.Runs, r), append(c.asked, asked) }
 
-// Wrong is what the run was asked that is wrong by a judgement of the evidence.
+// Wrong returns the value of the run that a judgement of the evidence finds wrong.
 func (c *Case[T]) Wrong(j Judgement) T {
 	for i := range c.Runs {
 		if j.Run == &c.Runs[i] {
@@ -292,7 +292,7 @@ func (c *Case[T]) Wrong(j Judgement) T {
 	panic("oracle: a judgement of a run that is not in the evidence") // oracles return runs of the evidence
 }
 
-// Beside is what the other runs were asked that a judgement depends on.
+// Beside returns the values of the other runs that a judgement depends on.
 func (c *Case[T]) Beside(j Judgement) (asked []T) {
 	for _, i := range j.With {
 		asked = append(asked, c.asked[i])

@@ -17,7 +17,7 @@ import (
 type Fault struct {
 	Oracle   string               `json:"oracle"`
 	Class    Class                `json:"class"`
-	Question string               `json:"question,omitempty"` // whose run shows the fault; "" for the instance's own run
+	Question string               `json:"question,omitempty"` // question whose run shows the fault; "": none
 	Expect   instance.Expectation `json:"needs"`              // the right answer; None if the answer is wrong in any case
 	Observed solvers.Verdict      `json:"observed"`           // for a wrong relation, both are its name with its tuples
 	// Mark distinguishes faults of one class and solver, such as the signature of a crash; "" if the answer alone does.
@@ -76,7 +76,7 @@ func (f Fault) AsNow() Fault {
 // Needs says what of its oracle's questions a fault needs; with the zero value, all of them, as a whole.
 type Needs struct {
 	Beside  []string // the questions with whose answers a pair of answers is compared; nil: all
-	Without []string // which of the Omissible parts are left out
+	Without []string // the Omissible parts that are left out
 }
 
 // Omissible are parts of what is asked that the fault may not need.
@@ -201,7 +201,7 @@ func (f Fault) Headline(who, words string) string {
 	switch {
 	case f.oracle().Headline != nil || f.Expect == instance.None || f.Class.InCore():
 		return text
-	case words != "": // that is no proof: one side is wrong
+	case words != "": // an opinion is no proof: one side is wrong
 		return fmt.Sprintf("%s; %s is right according to %s", text, f.Expect, words)
 	}
 	return fmt.Sprintf("%s; %s is right", text, f.Expect)

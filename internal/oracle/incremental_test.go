@@ -17,7 +17,7 @@ func TestIncrementalOracle(t *testing.T) {
 	for _, c := range []struct {
 		caption string
 		own     []solvers.Verdict
-		check   int // that is asked alone
+		check   int // number of the check that is asked alone
 		alone   solvers.Verdict
 		found   bool
 	}{

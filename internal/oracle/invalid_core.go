@@ -123,7 +123,7 @@ func blaming(mark string) Fault {
 type blame struct {
 	in       *instance.Instance
 	check    int
-	command  string        // that asks for it
+	command  string        // command that asks for the core
 	text     string        // the answer
 	formulas []smtlib.Term // the named formulas, and the assertions that cannot be named, which belong to every core
 	left     []string      // the names of assertions, and the assumptions, that are not in the core

@@ -90,9 +90,9 @@ const (
 // Judged is the result of evaluating formulas under a solver's model, with the reason.
 type Judged struct {
 	Holds Holds
-	Shows []string        // which formula is false, and under which model
+	Shows []string        // the false formula, and the model that falsifies it
 	Why   string          // why the model is unjudged
-	Claim *instance.Claim // that the formulas are true under the model, if they are
+	Claim *instance.Claim // claim that the formulas are true under the model; nil if they are not
 }
 
 // UnderModel evaluates exactly the active assertions of a check under the text of a solver's model.

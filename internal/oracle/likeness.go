@@ -6,8 +6,8 @@ import "regexp"
 // findings of earlier versions, or where there is nothing to say.
 type Way struct {
 	Kind      string `json:"kind,omitempty"`      // missing or extra tuples; what an optimum is; which values clash
-	Objective string `json:"objective,omitempty"` // that has a wrong optimum: its direction, and its sort
-	Priority  string `json:"priority,omitempty"`  // of the objectives
+	Objective string `json:"objective,omitempty"` // objective with a wrong optimum: its direction, and its sort
+	Priority  string `json:"priority,omitempty"`  // order of the objectives
 }
 
 // Likeness is how what evidence shows compares with a fault.
@@ -17,7 +17,7 @@ type Likeness string
 const (
 	Unlike    Likeness = ""          // another class, or no fault at all
 	Otherwise Likeness = "otherwise" // the same class, but with other words, or in another way
-	Elsewhere Likeness = "elsewhere" // it crashes, too, but at another place, which may be the same fault
+	Elsewhere Likeness = "elsewhere" // another crash at another place, which may be the same fault
 	Alike     Likeness = "alike"
 )
 
@@ -30,7 +30,7 @@ func (l Likeness) MayBeSame() bool { return l == Alike || l == Elsewhere }
 var stays = []struct {
 	name    string
 	of      func(Fault) string
-	differs Likeness // what faults are that differ in it
+	differs Likeness // likeness of faults that differ in it
 	// versions says that another version of the solver may have other numbers in it, such as those of lines in its
 	// source, and that a crash may be at another place there.
 	versions bool

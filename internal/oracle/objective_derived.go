@@ -16,13 +16,13 @@ import (
 // derivedScript is a script whose optimum follows from that of an objective of another one.
 type derivedScript struct {
 	kind      derivation
-	name      string // of the question
+	name      string // name of the question
 	script    *instance.Instance
 	objective int      // in the other script, counted from 0; it is the only one of this script, but of sameWhole
-	scale     *big.Rat // by which the printed optimum is multiplied, and what is added then; nil: neither
+	scale     *big.Rat // factor for the printed optimum, after which shift is added; nil: neither
 	shift     *big.Rat
 	fixed     []*big.Rat // the values that the script asserts for the objectives before it
-	says      string     // what the script is
+	says      string     // sentence about the script, for people
 }
 
 // derivation is how a script is derived.
@@ -31,13 +31,13 @@ type derivation string
 // The derivations.
 const (
 	asOnly    derivation = "alone"   // the objective alone
-	asDual    derivation = "dual"    // of the negated term, in the other direction
-	asShifted derivation = "shifted" // of the term and a number
-	asScaled  derivation = "scaled"  // of a multiple
-	asSymbol  derivation = "symbol"  // of a new symbol that equals the term
-	asSum     derivation = "sum"     // of the sum of the weights, in the place of soft constraints
-	asDetour  derivation = "detour"  // behind another check, whose level is popped
-	inCase    derivation = "case"    // with a further assertion
+	asDual    derivation = "dual"    // the negated term, in the other direction
+	asShifted derivation = "shifted" // the term plus a number
+	asScaled  derivation = "scaled"  // a multiple of the term
+	asSymbol  derivation = "symbol"  // a new symbol that equals the term
+	asSum     derivation = "sum"     // the sum of the weights, in place of soft constraints
+	asDetour  derivation = "detour"  // the objective behind another check, whose level is popped
+	inCase    derivation = "case"    // the objective with a further assertion
 	sameWhole derivation = "whole"   // the check of an incremental script alone
 )
 

@@ -84,7 +84,7 @@ func TestObjectiveRelation(t *testing.T) {
 			"sat\n(objectives (x (- 10)))", "wrong-optimum not attained"},
 	} {
 		e := askedRelation(t, c.script, c.own, c.name, c.derived)
-		if c.own == "" { // of an incremental script
+		if c.own == "" { // an incremental script
 			e.Runs[0].Result = &solvers.Result{
 				Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Unsat, solvers.Sat},
 				Items: [][]string{nil, {"(objectives (x 3))"}},

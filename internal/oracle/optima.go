@@ -32,7 +32,7 @@ func AskOptima(in *instance.Instance) Request {
 type optima struct {
 	instance.Optimized                            // over the arena of seed
 	seed               *fragment.Seed             // the active assertions
-	printed            []solvers.PrintedObjective // as many as there are objectives; nil if the check is unsat
+	printed            []solvers.PrintedObjective // one for each objective; nil if the check is unsat
 }
 
 // optimaOf reads what a run printed about the objectives of a check. If nothing is known of the right optima, or they
@@ -97,7 +97,7 @@ func objectivesOf(r *Run, check int) (o *optima, why string) {
 type assignment struct {
 	model  *model.Model
 	arena  *smtlib.Arena // in which terms can be made, until it is frozen
-	values []*big.Rat    // of the objectives; nil if one is open
+	values []*big.Rat    // values of the objectives; nil if one is open
 	text   string        // as a solver or a witness gives it
 }
 
@@ -193,7 +193,7 @@ func (o *optima) compare(i int, v *big.Rat) int {
 	return sign
 }
 
-// improved gives the objectives of which an assignment proves the printed optimum wrong: its value is better, and those
+// improved returns the objectives whose printed optima an assignment proves wrong: its value is better, and those
 // of objectives that come first in lexicographic order are as printed.
 func (o *optima) improved(w *assignment) (all []int) {
 	if o.Order == smtlib.Pareto {

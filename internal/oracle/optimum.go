@@ -21,7 +21,7 @@ import (
 const (
 	betterExists = "better"       // values that make all assertions true are better
 	tooGood      = "not attained" // no values are as good
-	isBounded    = "bounded"      // it is said to be infinite, and is not
+	isBounded    = "bounded"      // an optimum is printed as infinite, and is not
 )
 
 // optimum: a solver prints an optimum that is none. Values that make every assertion true, and an objective better,

@@ -25,7 +25,7 @@ import (
 // Oracle finds faults of one kind.
 type Oracle struct {
 	Name  string
-	Class Class // of its faults, unless a judgement has another one
+	Class Class // class of its faults, unless a judgement has another one
 	// Formerly is the class that earlier versions gave to its faults; "" if it was the same.
 	Formerly Class
 	Others   []Class // further classes of its judgements that no other oracle has
@@ -33,7 +33,7 @@ type Oracle struct {
 	// Share is the share of instances about which it asks; if the user names the oracle, it asks about all. If Share is 0,
 	// Ask draws the instances itself, unless the oracle is Named.
 	Share float64
-	Named bool // by the user: Ask gets no random numbers
+	Named bool // the user has named it: Ask gets no random numbers
 	// ByFirst says that each of its further runs is judged by itself and by comparison with the first of them: no others
 	// are needed to see a fault again.
 	ByFirst bool

@@ -117,7 +117,7 @@ func TestJudgeChecks(t *testing.T) {
 		{[]solvers.Verdict{solvers.Sat, solvers.Unsat}, ""},
 		{[]solvers.Verdict{solvers.Unsat, solvers.Unsat}, "refutation-unsound at 0"},
 		{[]solvers.Verdict{solvers.Sat, solvers.Sat}, "solution-unsound at 1"},
-		{[]solvers.Verdict{solvers.Unsat, solvers.Crash}, "crash at 1"}, // what it said before may be a ruin's word
+		{[]solvers.Verdict{solvers.Unsat, solvers.Crash}, "crash at 1"}, // an answer before a crash may be wrong
 		{[]solvers.Verdict{solvers.Sat, solvers.Unsat, solvers.Sat, solvers.Crash}, "crash at 1"},
 	} {
 		j, found := Judge(All(), run(in, solvers.Result{Verdict: c.checks[len(c.checks)-1], Checks: c.checks}))

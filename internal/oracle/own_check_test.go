@@ -13,7 +13,7 @@ func TestOwnCheck(t *testing.T) {
 	for _, c := range []struct {
 		caption        string
 		first, second  solvers.Verdict
-		said           string // behind the second
+		said           string // output behind the second verdict
 		class          Class
 		mark, headline string
 	}{

@@ -37,7 +37,7 @@ func TestPerformance(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		change   func(e *Evidence, slow, quick *Run)
-		suspects bool // of the first run
+		suspects bool // the first run is suspected
 		found    bool
 	}{
 		{"slow", func(*Evidence, *Run, *Run) {}, true, true},

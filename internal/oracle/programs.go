@@ -18,7 +18,7 @@ type Program struct {
 	*rules.Program
 	Right  *rules.Result   // the least model; nil if it is not known
 	Expect solvers.Verdict // the right verdict, if only this is known; "" if it is not
-	Proof  []string        // of that verdict, line by line
+	Proof  []string        // proof of Expect, line by line
 	// Decided is whether one tuple follows, if only this is known; nil if it is not.
 	Decided *rules.Decided
 	// Contradicts reports whether an answer to the program of the previous run, from which this one is made, and an answer

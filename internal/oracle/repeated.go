@@ -22,7 +22,7 @@ var repeated = Oracle{
 		return r
 	},
 	Judge: func(e *Evidence) (Judgement, bool) {
-		var runs []int // of the last run's solver
+		var runs []int // indices of the last run's solver's runs
 		for i := range e.Runs {
 			r := &e.Runs[i]
 			if strings.HasPrefix(r.Question, "repeated/") && r.Solver == e.Last().Solver && r.Varied == e.Last().Varied &&

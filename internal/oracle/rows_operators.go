@@ -41,7 +41,7 @@ func (t *table) definitions() *definitions {
 	a := t.arena
 	d := &definitions{table: t, row: t.rows[0]}
 	e := model.NewEvaluator(a, d.row.only)
-	made := map[smtlib.Term]smtlib.Term{} // by term: the one that represents it
+	made := map[smtlib.Term]smtlib.Term{} // key: term; the one that represents it
 	var booleans []smtlib.Term
 	for _, u := range inOrder(a, append(slices.Clone(t.conditions), t.fragments...)) {
 		made[u] = u
@@ -153,7 +153,7 @@ func operatorsAt(a *smtlib.Arena, formulas []smtlib.Term) (singles []smtlib.Term
 	met := map[smtlib.Term]bool{}
 	complete = true
 	for len(formulas) > 0 {
-		var bodies []smtlib.Term // of defined functions, at the values of their arguments
+		var bodies []smtlib.Term // bodies of defined functions, at the values of their arguments
 		for _, u := range smtlib.Reachable(formulas, below) {
 			d := a.Declaration(u)
 			if len(a.Args(u)) == 0 || d != nil && d.Kind == smtlib.Declared { // the values of symbols are asserted

@@ -13,7 +13,7 @@ import (
 const (
 	mostTried = 256  // values of a symbol
 	mostEqual = 4000 // evaluations of a comparison, of all comparisons together
-	mostAway  = 16   // of the integers that are tried, in absolute value
+	mostAway  = 16   // largest absolute value of the integers that are tried
 )
 
 // sides gives values to constants, under which both sides of comparisons are equal: terms and literals as well as

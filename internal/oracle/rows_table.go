@@ -22,8 +22,8 @@ const (
 	mostFragments  = 3 // Boolean terms inside the assertions
 	mostRows       = 5
 	mostPins       = 24  // symbols with a value
-	mostEntries    = 6   // of a function's table
-	mostTerms      = 400 // in a formula
+	mostEntries    = 6   // entries of a function's table
+	mostTerms      = 400 // terms in a formula
 )
 
 // table has formulas and rows: assignments to their symbols, under which each formula is true or false.

@@ -415,8 +415,8 @@ func expectFound(t *testing.T, e *Evidence, k int, r *solvers.Result, mark, what
 		}
 		marks[j.Mark] = true
 	}
-	blamed := marks[mark] || mark == byReference && marks[byValues] || // where the conditions do not depend on it
-		mark == byEvaluation && marks[byOperator] // where definitions do not assert it
+	blamed := marks[mark] || mark == byReference && marks[byValues] || // if the conditions do not depend on it
+		mark == byEvaluation && marks[byOperator] // if definitions do not assert it
 	if len(marks) == 0 || !blamed {
 		t.Errorf("%s of %s is found as %v, not as %q", what, runs[k].Question, marks, mark)
 	}

@@ -62,10 +62,10 @@ const rulesQuestion = "rules"
 
 // Bounds of the questions.
 const (
-	simplifyShare     = 0.005 // of the instances
+	simplifyShare     = 0.005 // share of the instances
 	mostSimplified    = 6     // terms that are simplified
 	largestTerm       = 300   // terms inside one of them
-	differSteps       = 64    // of the search for a model under which a term and its simplification differ
+	differSteps       = 64    // steps of the search for a model under which a term and its simplification differ
 	differEvaluations = 2000
 	longestAnswer     = 4096 // bytes of a simplification
 )

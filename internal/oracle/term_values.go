@@ -132,12 +132,12 @@ func (t *transcript) judgeValues(c *scriptCommand, r *Reply) (shows []string) {
 // printedValues are the values that a solver printed for terms, as equations, with the assertions.
 type printedValues struct {
 	at       *instance.Case
-	pairs    []valuePair   // those that can be read
-	equal    []smtlib.Term // the equation of each
-	formulas []smtlib.Term // the assertions, and these
-	missing  int           // number of those that cannot be read, or judged
+	pairs    []valuePair   // readable values
+	equal    []smtlib.Term // equation of each pair
+	formulas []smtlib.Term // the assertions, and the equations
+	missing  int           // number of values that cannot be read, or judged
 	model    string        // the solver's model; "" if there is none
-	holds    bool          // all is true under it, or under the values of symbols
+	holds    bool          // all formulas are true under the model, or under the values of symbols
 }
 
 // readValues reads values; nil if none can be read.

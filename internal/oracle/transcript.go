@@ -29,14 +29,14 @@ const (
 
 // Reply is what a solver printed for one command of a script.
 type Reply struct {
-	Line     int // of the command, from 1
+	Line     int // line of the command, from 1
 	Standing Standing
-	Wrong    *Judgement // of a reply that is wrong; its run is the one that was judged
-	Why      string     // how it is known, or why it is not; may be ""
-	Optima   bool       // it is about objectives
+	Wrong    *Judgement // judgement of a wrong reply; its run is the one that was judged
+	Why      string     // how Standing is known, or why it is not; may be ""
+	Optima   bool       // the reply is about objectives
 
 	command, printed string
-	check            int // behind which it stands, counted from 0; -1: before the first
+	check            int // check before the command, counted from 0; -1: none
 	by               replyJudge
 }
 
@@ -69,7 +69,7 @@ func ListUnjudged(replies []Reply) string {
 	var order []string
 	for _, r := range replies {
 		noun := r.by.noun
-		if r.Standing != NotJudged || r.Optima { // of optima it is said otherwise
+		if r.Standing != NotJudged || r.Optima { // replies about optima are listed elsewhere
 			continue
 		}
 		if nouns[noun] == nil {
@@ -103,8 +103,8 @@ const shownLines = 4
 
 // replyJudge judges replies to one command.
 type replyJudge struct {
-	oracle string // whose faults it finds
-	noun   string // what the command asks for, for people
+	oracle string // oracle whose faults it finds
+	noun   string // noun for what the command asks for, for people
 	// judge sets the standing, with the reason; a fault has the oracle's class unless it has its own. If it is nil, nobody
 	// judges the reply.
 	judge func(t *transcript, c *scriptCommand, r *Reply)
@@ -255,7 +255,7 @@ func (t *transcript) lineUp() {
 		checks = t.commands[i].check
 	}
 	if len(gaps) > checks+2 || len(gaps) < checks+2 && !cut && t.run.Result.Rejected == nil {
-		return // it answers more than is asked, or something in between
+		return // the output has more than is asked, or something in between
 	}
 	if cut {
 		gaps = gaps[:len(gaps)-1]

@@ -59,7 +59,7 @@ func panickedAt() (place, calledBy string) {
 		f, more = frames.Next()
 		switch {
 		case f.Function == "runtime.gopanic":
-			at, panicked = nil, true // what is above has recovered, and may have panicked again
+			at, panicked = nil, true // functions above have recovered, and may have panicked again
 		case panicked && len(at) <= mostCallers && !strings.HasPrefix(f.Function, "runtime."):
 			at = append(at, fmt.Sprintf("%s, line %d", f.Function[strings.LastIndex(f.Function, "/")+1:], f.Line))
 		}

@@ -79,18 +79,18 @@ type Division struct {
 	Graph     string // file with the dependencies; "": units depend on each other if they share symbols
 	On        string // term whose cases come first; "" to choose one
 	Check     int    // number of the check in each script, counted from 1; 0 for all
-	MaxTotal  int64  // bytes that the parts of a file may have together; 0: see limit; negative: any number
+	MaxTotal  int64  // bytes that all parts of a file may have together; 0: see limit; negative: no bound
 	MinSize   int    // wholes with fewer units are not divided; 0: for slices, Size + 1
 	Logics    []string
 	Seed      uint64 // for the search for models
-	Version   string // of smtstorm
+	Version   string // smtstorm's version
 	Logger    *slog.Logger
-	Progress  func(text string) // says how far writing is; may be nil
+	Progress  func(text string) // reports the progress of writing; may be nil
 
 	orComponents bool // Cubes: wholes of several components are divided into these
 	grows        bool // Size is the default, and larger for wholes that would have more parts than units
 	share        split.Share
-	graph        *dependencyGraph // that of Graph; nil if there is none
+	graph        *dependencyGraph // the file's content if Graph is set, else nil
 }
 
 // Complete sets the defaults. The error is a *usage.Error.

@@ -15,7 +15,7 @@ import (
 type dependencyGraph struct {
 	path  string
 	edges [][2]string
-	lines []int // of the edges
+	lines []int // line number of each edge
 }
 
 // readGraph reads a file with a graph. Blank lines, and lines that begin with #, say nothing.

@@ -12,7 +12,7 @@ import (
 // their numbers from 1. What is no edge, or no unit, is an error at its line.
 func TestGraph(t *testing.T) {
 	files := ofFiles([]seedUnit{{name: "a.smt2"}, {name: "sub/b.smt2"}, {name: "c"}, {name: "c.smt2"}})
-	assertions := ofAssertions([]int32{0, 2, 5, 7}) // those at 2, 4, 5, 7 are not divided
+	assertions := ofAssertions([]int32{0, 2, 5, 7}) // places of the divided assertions, from 0
 	for _, x := range []struct {
 		text, parts string // components, or the end of the error
 		units       func(string) (int, bool)

@@ -26,7 +26,7 @@ type Joined struct {
 	Path   string                  `json:"path"`
 	Check  int                     `json:"check"`
 	Parts  int                     `json:"parts"`
-	Count  map[solvers.Verdict]int `json:"answers"` // of the parts that have one
+	Count  map[solvers.Verdict]int `json:"answers"` // number of parts with each answer
 	Answer instance.Expectation    `json:"joined"`
 	Wrong  []string                `json:"wrong,omitempty"` // answers that contradict an expected result
 }

@@ -36,7 +36,7 @@ type Manifest struct {
 	Replicate string `json:"replicate"` // as given by the user
 	Cubes     int    `json:"cubes"`
 	On        string `json:"on,omitempty"`
-	Check     int    `json:"check,omitempty"` // that was divided of each script; 0: every one
+	Check     int    `json:"check,omitempty"` // number of the divided check in each script, counted from 1; 0: all
 	// Graph has the dependencies that the user gave: the first unit of each pair depends on the second.
 	Graph  [][2]string `json:"graph,omitempty"`
 	Wholes []OfWhole   `json:"wholes"`

@@ -194,7 +194,7 @@ func TestMaxTotal(t *testing.T) {
 		how   How
 		size  int
 		small int64
-		want  string // of what fits into that
+		want  string // divisions that fit into the limit small, as the message names them
 	}{
 		{Dependencies, 8, 16_000, "--how components (2 parts, 2.4 KiB), --how size (8 parts, 3.9 KiB), " +
 			"--how cubes (about 4 parts)"},
@@ -506,7 +506,7 @@ func TestRunFinds(t *testing.T) {
 	for _, c := range []struct {
 		dir    string
 		models bool
-		count  int // of assertions
+		count  int // most assertions to which the solver answers sat
 		class  string
 	}{{dir, true, 2, "refutation-unsound"}, {dir, false, 2, "refutation-unsound"}, {hard, false, 4, "disagreement"}} {
 		cfg := Config{Division: config(t, Division{How: Cubes}), Out: filepath.Join(t.TempDir(), "out")}
@@ -579,7 +579,7 @@ func TestReducesPairs(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		config   Division
-		wrong    func(script string) bool // it is answered unsat
+		wrong    func(script string) bool // scripts that the solver wrongly answers unsat
 		class    oracle.Class
 		question string
 	}{

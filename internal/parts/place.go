@@ -9,7 +9,7 @@ import (
 
 // Places finds the part that a copied seed belongs to. The zero value is ready to use.
 type Places struct {
-	known map[string]*Manifest // by directory; nil if there is none
+	known map[string]*Manifest // key: directory; nil for a directory without a manifest
 }
 
 // Of gives the directory of the manifest that lists the file at a path, the number of its part, counted from 1, and the

@@ -86,7 +86,7 @@ func (s *subject) joined() *Result {
 // way until then, or had not begun. If the answers leave the joined answer open, it is the time of all.
 func (r *Result) latency(join split.Join, jobs int) float64 {
 	all := len(r.Parts) + r.NotRun
-	free := make([]float64, max(1, min(jobs, all))) // when each solver is
+	free := make([]float64, max(1, min(jobs, all))) // times at which the solvers are free
 	type end struct {
 		at     float64
 		answer solvers.Verdict
@@ -185,16 +185,16 @@ type Summary struct {
 	Sat          int     `json:"joined_sat"`
 	Unsat        int     `json:"joined_unsat"`
 	Open         int     `json:"joined_open"`
-	Crashes      int     `json:"crashes"`  // of parts
-	Timeouts     int     `json:"timeouts"` // of parts
+	Crashes      int     `json:"crashes"`  // number of parts
+	Timeouts     int     `json:"timeouts"` // number of parts
 	WholeSeconds float64 `json:"whole_seconds"`
-	NotRun       int     `json:"not_run"` // parts
+	NotRun       int     `json:"not_run"` // number of parts
 	Latency      float64 `json:"latency"` // seconds until joined answers are known, see Result
 	Longest      float64 `json:"longest"` // seconds for the longest parts
 	Total        float64 `json:"total"`   // seconds for all parts
 	Size         int     `json:"size"`    // number of assertions
 	Placed       int     `json:"placed"`
-	Findings     int     `json:"findings"`             // without findings that are not new
+	Findings     int     `json:"findings"`             // number of new findings
 	Unfinished   string  `json:"unfinished,omitempty"` // why it ended before
 }
 

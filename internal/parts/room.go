@@ -13,11 +13,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib"
 )
 
-// room is how many bytes the parts of a file may have together. That they are too many is found before the first is
-// written, and in the time in which as many can be printed.
+// room bounds the bytes that the parts of a file have together. Too many are noticed before the first part is
+// written, in the time in which as many can be printed.
 type room struct {
 	limit int64
-	taken int64 // by the parts of checks that are divided already
+	taken int64 // bytes that the parts of earlier checks have
 
 	printer instance.Writer
 	text    []byte

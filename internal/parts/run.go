@@ -116,7 +116,7 @@ type runner struct {
 	record      *record
 
 	mu      sync.Mutex       // guards the fields below
-	begun   map[int]*subject // by number, whose results have not been reported
+	begun   map[int]*subject // subjects without a reported result, by number
 	summary *Summary
 	ready   map[int]*Result // results that must wait for earlier ones
 	next    int             // number of the next result to report
@@ -134,7 +134,7 @@ func (r *runner) probe(ctx context.Context, all []*solvers.Solver) error {
 // subject is a whole for one solver. The first question is the whole, if it is asked at all.
 type subject struct {
 	*Whole
-	number int // of the result
+	number int // number of its result
 	target *ask.Target
 	asked  []*asked
 

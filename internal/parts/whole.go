@@ -21,10 +21,10 @@ type Whole struct {
 	Check     int // number of the check in the seed, counted from 1
 	Checks    int // number of checks in the seed
 	Units     []smtlib.Term
-	Asked     *instance.Instance // with all units, and the expected result
+	Asked     *instance.Instance // instance with all units, and the expected result
 	How       How                // "" if it is not divided
 	On        string             // for cubes: the term given by the user, as printed
-	Size      int                // of slices along dependencies: most units of a part
+	Size      int                // most units of a part, for slices along dependencies
 	Undivided string             // the reason why it is not divided; "" if it is
 	Parts     []Part
 }

@@ -33,7 +33,7 @@ const (
 type Written struct {
 	Wholes, Parts int
 	LeftOut       int // files without anything to divide
-	Named         int // of these, those that were given by name, and not found in a directory
+	Named         int // files of LeftOut that the user named, rather than their directory
 	Units, Placed int // units of wholes, and of parts: their ratio shows how much larger the parts are together
 }
 
@@ -82,7 +82,7 @@ type writer struct {
 	paths    []string
 	out      string
 	manifest *Manifest
-	lock     *os.File // of the directory; nil if nothing has been written yet
+	lock     *os.File // locks the directory; nil if nothing has been written yet
 	from     []byte   // lines of the file with the origins of parts
 	printer  instance.Writer
 }

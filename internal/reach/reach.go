@@ -28,8 +28,8 @@ type Config struct {
 	Solver     *solvers.Solver
 	Vary       ask.Vary // options of instances; seeds are run under their own if a grade is given
 	Ask        ask.Asker
-	Limit      time.Duration // of a script
-	Paths      []string      // of seeds
+	Limit      time.Duration // time limit of each script
+	Paths      []string      // files and directories of seeds
 	Logics     []string      // only seeds of these; empty for all
 	Settings   mutate.Settings
 	Each       bool   // each strategy is measured alone, too

@@ -11,7 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
 )
 
-// Report is what one solver says that it did.
+// Report has what one solver reports that it did.
 type Report struct {
 	Solver    string  `json:"solver"`
 	AsTheyAre *Table  `json:"as_they_are"` // the seeds
@@ -20,7 +20,7 @@ type Report struct {
 	BySeed    []*Seed `json:"by_seed"` // in path order
 }
 
-// Row is what instances of some strategies have.
+// Row compares instances of some strategies with their seeds.
 type Row struct {
 	Strategies string `json:"strategies"` // All, a name, or Given
 	*Table
@@ -29,34 +29,34 @@ type Row struct {
 	KeptByInstance float64 `json:"kept_by_instance"`
 	KeptBySeed     float64 `json:"kept_by_seed"`
 
-	of   map[string]*Seed // what instances have of seeds, by path
-	kept []float64        // the shares of single instances
+	of   map[string]*Seed // results of seeds and their instances; key: path
+	kept []float64        // shares of single instances
 }
 
-// What is in a row that is not of one strategy.
+// Values of Row.Strategies that name no single strategy.
 const (
 	All   = "all"   // all strategies, by their weights
 	Given = "given" // instances that were made elsewhere
 )
 
-// Lost is a name that seeds have, and no instance.
+// Lost is a name that seeds have, and none of their instances.
 type Lost struct {
 	Name  string   `json:"name"`
 	Seeds []string `json:"seeds"`
 }
 
-// Seed is what of a seed its instances have.
+// Seed compares a seed's names with those of its instances.
 type Seed struct {
 	Path    string   `json:"seed"`
 	Hash    string   `json:"hash"`
-	Options []string `json:"options,omitempty"` // under which it was run as it is
+	Options []string `json:"options,omitempty"` // options under which the unchanged seed was run
 	Said    string   `json:"said"`              // named, no name, or nothing
-	// Names are those that the solver did for the seed as it is, with the number of instances that have each.
+	// Names counts, for each name that the solver reports for the unchanged seed, the instances that have it.
 	Names     map[string]int `json:"names"`
-	Instances int            `json:"instances"` // that the solver said something of
+	Instances int            `json:"instances"` // number of instances for which the solver printed statistics or names
 }
 
-// What a solver said of a seed: names, that it did nothing that has one, or nothing, as it was stopped.
+// What a solver reports for a seed: names, statistics without a name, or nothing, as it was stopped.
 const (
 	named  = "named"
 	noName = "no name"

@@ -2,12 +2,12 @@ package reach
 
 import "cmp"
 
-// Table is what a solver says that it did for some scripts, by name.
+// Table counts what a solver reports that it did for some scripts.
 type Table struct {
-	Scripts int `json:"scripts"` // that were run
-	// Silent are scripts of which the solver printed nothing: it was stopped, or does not support them.
+	Scripts int `json:"scripts"` // number of scripts that were run
+	// Silent counts scripts for which the solver printed nothing: it was stopped, or does not support them.
 	Silent int `json:"silent"`
-	// Shallow are those with statistics and no name in them.
+	// Shallow counts scripts with statistics but without names.
 	Shallow int              `json:"shallow"`
 	Each    int              `json:"each"` // sum of the numbers of names of the scripts
 	Names   map[string]*Name `json:"names"`
@@ -15,20 +15,20 @@ type Table struct {
 
 // Name is one thing that a solver did.
 type Name struct {
-	// Counts are scripts by the class of how often it was done for them: 1, 4, 16, …, the largest that is not above it.
+	// Counts has the numbers of scripts; key: class of how often it was done for them: 1, 4, 16, …, rounded down.
 	Counts  map[int64]int `json:"counts"`
 	Scripts int           `json:"scripts"`
-	// First is the first script with it: the one with the least index, and among those of the first seed in path order.
+	// First is the first script with it: the one with the least index, and of the first seed in path order.
 	First Script `json:"first"`
 }
 
 // Script is a seed, or an instance of it.
 type Script struct {
-	Seed     string   `json:"seed"` // path; of an instance whose seed is not there, its own
-	Hash     string   `json:"hash"` // of the seed's content
+	Seed     string   `json:"seed"` // path of the seed; of the instance if its seed is missing
+	Hash     string   `json:"hash"` // hash of the seed's content
 	Index    int      `json:"index"`
-	Strategy string   `json:"strategy,omitempty"` // "" of the seed itself
-	Options  []string `json:"options,omitempty"`  // of the solver, beside the usual ones
+	Strategy string   `json:"strategy,omitempty"` // "" for the seed itself
+	Options  []string `json:"options,omitempty"`  // solver options beside the usual ones
 }
 
 // compare orders scripts: what is done first comes first.

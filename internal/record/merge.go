@@ -26,7 +26,7 @@ type part struct {
 	dir      string
 	record   *campaigndb.Record
 	shard    ledger.Shard // or which part of a set of seeds it is over
-	set      string       // of what it is a part; "" of a shard
+	set      string       // directory of the set of seeds, divided by split; "" for a shard
 	stats    tally.Stats
 	findings []found
 	groups   map[string]finding.Group

@@ -24,10 +24,10 @@ import (
 type left struct {
 	shard   string
 	read    string           // seed
-	crashes map[string][]int // by place: the indices of the instances
-	further map[string]int   // by place: crashes that are only counted
+	crashes map[string][]int // indices of the crashing instances; key: place of the crash
+	further map[string]int   // number of crashes that are only counted; key: place of the crash
 	change  func(*campaigndb.Record, *tally.Stats)
-	instead func(t *testing.T, dir string) // is done to the directory
+	instead func(t *testing.T, dir string) // replaces the directory's content
 }
 
 // leave makes the directory of a shard.

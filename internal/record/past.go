@@ -22,10 +22,10 @@ import (
 // past is what a campaign finds in OUT.
 type past struct {
 	record  *campaigndb.Record // nil: there is none, or it cannot be used
-	blank   bool               // there is an empty database: its process was killed while it made it
-	lost    string             // why it cannot be used; "" if it can, or there is nothing
-	restart bool               // all of it is to be set aside
-	changes []string           // what differs from before, the most important first
+	blank   bool               // the database is empty: the process was killed that made it
+	lost    string             // why the database cannot be used; "" if it can, or there is nothing
+	restart bool               // all of OUT has to be set aside
+	changes []string           // differences from before, the most important first
 }
 
 // belongings are the files of a campaign in OUT, in the order in which setAside moves them, the database first: if it

@@ -47,15 +47,15 @@ type Record struct {
 	Other *tally.Counters
 
 	campaign Campaign
-	live     *tally.Counters // of everything
+	live     *tally.Counters // counts of the whole campaign
 	ledger   *ledger.Ledger
 	past     past
 
 	mu     sync.Mutex
 	broken bool               // a write failed: the database may lack some of what is kept
 	db     *campaigndb.DB     // nil until OUT is opened
-	seeds  []*campaigndb.Seed // by place
-	news   []*campaigndb.Seed // that have changed since they were last written
+	seeds  []*campaigndb.Seed // index: place
+	news   []*campaigndb.Seed // seeds that have changed since they were last written
 	kept   tally.Stats        // sum of the counts that are written
 	yields map[yieldKey]*campaigndb.Yield
 	acked  map[*campaigndb.Seed]bool // since the last save
@@ -67,11 +67,11 @@ type Record struct {
 // Campaign has the parts of a campaign's configuration that resuming it depends on.
 type Campaign struct {
 	Out             string // its directory
-	Version, Commit string // of smtstorm; the commit may be ""
+	Version, Commit string // smtstorm's version, and its commit or ""
 	Shard           ledger.Shard
-	Settings        []campaigndb.Setting // what instances and answers depend on, by flag, in order
-	Resume          bool                 // it goes on, whatever has changed
-	Restart         bool                 // it starts over
+	Settings        []campaigndb.Setting // settings that instances and answers depend on, by flag, in order
+	Resume          bool                 // the user resumes the campaign, whatever has changed
+	Restart         bool                 // the user starts the campaign over
 	OnlySame        bool                 // the user can allow no change
 	Logger          *slog.Logger
 	// BeforeWrite is called ahead of each write that outlives the process, with what is written, or nil.

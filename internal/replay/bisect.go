@@ -31,17 +31,17 @@ func (s *Skip) Error() string { return s.Why }
 type History struct {
 	Case     *Case
 	Versions []string
-	Status   []Status // by version; "" if it was not run
-	Answers  []string // by version: what it answers instead of deciding, such as "unknown"; "" for others
+	Status   []Status // status of each version; "" if it was not run
+	Answers  []string // index: version; its answer if it decides nothing, such as "unknown"; else ""
 	// FirstWrong is the index of the version that introduced the fault, 0 if the oldest version is wrong. FirstRight is
 	// that of the first later version without the fault, len(Versions) if the newest one is wrong. Both are -1 if no
 	// version is wrong. Versions right before these may have failed to run.
 	FirstWrong, FirstRight int
 	Monotone               bool     // no version that was run contradicts FirstWrong and FirstRight
-	Runs, Confirming       int      // of the solver: to find the versions, and to confirm them
+	Runs, Confirming       int      // solver runs to find the versions, and to confirm them
 	Skipped                []string // why versions were not run
 
-	silent error // of a given version that answers nothing at all
+	silent error // why a given version answers nothing at all, else nil
 }
 
 // Tested is how many versions were run.
@@ -131,9 +131,9 @@ type outcome struct {
 	wrong, right int
 	notJudged    int      // answers whose right answer is not known
 	skipped      string   // why it was not run, or why what it did says nothing; "" if it was, or not yet
-	silent       error    // it answers nothing at all
-	other        []Status // of runs without an answer
-	answer       string   // of the first of these, for people: "unknown"
+	silent       error    // why it answers nothing at all, else nil
+	other        []Status // statuses of runs without an answer
+	answer       string   // answer of the first of these, for people, such as "unknown"
 }
 
 func (t outcome) status() Status {

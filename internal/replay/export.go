@@ -28,7 +28,7 @@ type Export struct {
 	Test suite.Test
 
 	needs []string // options of the finding's solver that the fault needs, besides those of the catalog
-	isAll bool     // it takes no others
+	isAll bool     // the fault needs no other options
 	// extension is that of a rule program's file, which is the test as it stands; "" for scripts.
 	extension string
 	// printsOptima says that the format compares what solvers print, and the test is about optima.

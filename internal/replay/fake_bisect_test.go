@@ -127,7 +127,7 @@ func TestHistoriesOfScripts(t *testing.T) {
 		caption, script string
 		says            instance.Expectation
 		answers         string
-		statuses        string // of all versions
+		statuses        string // status of each version
 		from, to        int
 		untested        bool
 	}{

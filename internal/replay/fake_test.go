@@ -77,7 +77,7 @@ func TestStatesOfScripts(t *testing.T) {
 	}{
 		{isSat, instance.Sat, "sat", Right, 1, ""},
 		{isUnsat, instance.Unsat, "unsat", Right, 1, ""},
-		{isSat, instance.None, "sat", Right, 1, ""}, // which is proved
+		{isSat, instance.None, "sat", Right, 1, ""}, // proved to be sat
 		{isSat, instance.Sat, "unsat", Wrong, 3, ""},
 		{isSat, instance.None, "unsat", Wrong, 3, ""},
 		{isUnsat, instance.Unsat, "sat", Wrong, 3, ""},
@@ -94,7 +94,7 @@ func TestStatesOfScripts(t *testing.T) {
 		{isOpen, instance.None, "crash", Wrong, 3, "a solver must not crash, whatever the right answer is"},
 		{isSat, instance.Sat, "unsupported", Unsupported, 1, ""},
 		{isSat, instance.Sat, "error", Unsupported, 1, "it is not supported"},
-		{isSat, instance.Sat, "error error sat", Right, 1, ""}, // under ALL
+		{isSat, instance.Sat, "error error sat", Right, 1, ""}, // the last try sets the logic ALL
 	} {
 		c := NewCase("a.smt2", suite.Test{Script: []byte(x.script), Expect: []instance.Expectation{x.says}})
 		r, asked := replayed(t, c, "z3", x.answers)
@@ -238,7 +238,7 @@ func TestStatesOfPrograms(t *testing.T) {
 	always := func(s Status) []Status { return []Status{s} }
 	for _, x := range []struct {
 		solver       string
-		small, whole []Status // of the runs; the last one is for all further ones
+		small, whole []Status // status of each run; the last one holds for all further runs
 		status       Status
 		runs         int
 		expected     string

@@ -18,7 +18,7 @@ type Checkout struct {
 	Repository string
 	Good, Bad  string   // the first and the last commit; versions are these and the first parents in between
 	Build      []string // run in the copy's directory; a failure leaves the commit out
-	Program    string   // what the build makes, below that directory
+	Program    string   // path of the built program, below that directory
 	Catalog    *solvers.Catalog
 
 	dir   string

@@ -19,10 +19,10 @@ import (
 // judged is the judgement of one run.
 type judged struct {
 	status   Status
-	expected []instance.Expectation // of a script: the right answers that it was judged by
+	expected []instance.Expectation // the right answers of a script's checks, by which it was judged
 	observed string
 	why      string
-	isProved bool // it is wrong whatever the right answers are
+	isProved bool // the answer is wrong whatever the right answers are
 }
 
 // judgeFinding judges evidence by the fault of a finding. An answer with another fault is wrong, too, but for a crash

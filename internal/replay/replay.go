@@ -45,13 +45,13 @@ type Case struct {
 	Finding *finding.Finding // nil for a script
 
 	test  suite.Test
-	shows []*repro.Repro // of a finding
-	files finding.Files  // of a finding on a rule program, which has no script
+	shows []*repro.Repro // reproductions of a finding; nil for a script
+	files finding.Files  // files of a finding on a rule program, which has no script
 
 	isProgram bool // the script is a rule program: it asks queries, and no check
 	isHorn    bool // the script is one of Horn clauses, which is a rule program as well
 
-	proved, sought proofs // by a short search, and by a thorough one
+	proved, sought proofs // proofs by a short search, and by a thorough one
 	witness        string // whose model makes all true, where the right answer is known by that
 }
 
@@ -94,12 +94,12 @@ type Status string
 const (
 	Wrong       Status = "wrong"
 	Right       Status = "right"
-	Fixed       Status = "fixed"       // a finding that its solver is right about now, in no older version
+	Fixed       Status = "fixed"       // a finding about which its solver is right now, in no older version
 	Flaky       Status = "flaky"       // wrong in some runs, and not in others
 	NotJudged   Status = "not-judged"  // no right answer is known
-	NotWrong    Status = "not-wrong"   // there is no answer; or another solver, or an older version, is right
+	NotWrong    Status = "not-wrong"   // no answer; or another solver, or an older version, is right
 	Unsupported Status = "unsupported" // the solver refuses the script
-	Elsewhere   Status = "elsewhere"   // it crashes, too, but at another place than the finding's
+	Elsewhere   Status = "elsewhere"   // a crash, but at another place than the finding's
 )
 
 // Statuses lists all, the worst first.
@@ -111,21 +111,21 @@ func Statuses() []Status {
 type Result struct {
 	Case     *Case
 	Solver   string
-	Version  string // of the solver, if it was asked
+	Version  string // the solver's version if it was run, else ""
 	Status   Status
 	Expected string // the right answers, as far as they are known
 	Observed string // the answer of the run that decided the status
 	Why      string // in a line, for people; may be ""
 	Runs     int
-	Wrong    int // of these
+	Wrong    int // wrong runs among these
 	Seconds  float64
 
 	// Checks are the checks of a script with several, or of a log, with their answers; nil for others.
 	Checks []Check
 
-	right    []instance.Expectation // of a script: to its checks
-	isRight  bool                   // of a finding, too, whichever solver was wrong
-	isOwn    bool                   // it is of a version of the solver that the finding is of
+	right    []instance.Expectation // right answers to a script's checks
+	isRight  bool                   // Status is Right; also for findings, whichever solver was wrong
+	isOwn    bool                   // the solver is a version of the finding's solver
 	deciding *solvers.Result        // the run that decided the status
 }
 

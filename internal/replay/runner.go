@@ -28,7 +28,7 @@ type runner struct {
 	panel   *panel.Panel
 	probe   *solvers.Probe
 	cases   []*Case
-	results []Result // of the cases, in their order
+	results []Result // index: case
 
 	asks ask.Asker
 }
@@ -409,7 +409,7 @@ type tries struct {
 	threshold ask.Threshold
 	n, wrong  int
 	worst     judged
-	deciding  *solvers.Result // of the worst judgement
+	deciding  *solvers.Result // result that was judged worst
 	seconds   float64
 }
 

@@ -15,7 +15,7 @@ func IsFamily(f *finding.Finding, solver *solvers.Solver, catalog *solvers.Catal
 // solverOf is the solver that a finding is of, nil if it does not say which.
 func solverOf(f *finding.Finding, catalog *solvers.Catalog) *solvers.Solver {
 	command := f.Program
-	if len(command) == 0 { // of an older version
+	if len(command) == 0 { // findings of older versions lack it
 		command = f.Command
 	}
 	if len(command) == 0 {

@@ -13,11 +13,11 @@ import (
 
 // Repro shows a fault: what is asked, of whom, and by what the fault is recognised.
 type Repro struct {
-	oracle.Judgement                 // by which the fault is recognised, as it was seen last
+	oracle.Judgement                 // describes the fault as it was seen last
 	Evidence         oracle.Evidence // what judgements depend on beside runs
-	Wrong            *Subject        // whose answer is wrong
-	Beside           []*Subject      // what else has to be asked for the fault to show, ahead of it
-	Seen             []oracle.Run    // that showed the fault last, the wrong one at the end
+	Wrong            *Subject        // subject whose answer is wrong
+	Beside           []*Subject      // subjects asked ahead of Wrong for the fault to show
+	Seen             []oracle.Run    // runs that showed the fault last, the wrong one at the end
 
 	File     string               // in the finding's directory; "" if it was read from none
 	Expected instance.Expectation // the right answer to the last check of the file

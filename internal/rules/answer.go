@@ -15,8 +15,8 @@ import (
 
 // Answer is an engine's answer to a program.
 type Answer struct {
-	Verdicts []string               // of each query, in order: sat, unsat, unknown
-	Tuples   map[int]map[Tuple]bool // by relation, of those whose tuples are all asked for
+	Verdicts []string               // verdict on each query, in order: sat, unsat, unknown
+	Tuples   map[int]map[Tuple]bool // tuples of each relation for which all are asked
 	// Labels are the tuples as the labels of a Datalog answer name them, if they are others; see readTuples.
 	Labels map[int]map[Tuple]bool
 }

@@ -72,9 +72,9 @@ type binding struct {
 	conditions []smtlib.Term
 	all        smtlib.Term // conditions together
 	vars       []Variable
-	terms      []smtlib.Term // of the variables
-	args       [][]int       // by literal: the indices of its arguments' variables
-	values     []value.Value // of the variables; nil for those that are not bound
+	terms      []smtlib.Term // index: variable
+	args       [][]int       // indices of the argument variables of each literal
+	values     []value.Value // index: variable; nil for an unbound one
 	from       []int
 	new        int // facts from this index on are new; at least one of them must be used
 }

@@ -13,7 +13,7 @@ import (
 // The formats of engines that read neither SMT-LIB nor z3's Datalog files.
 const (
 	Souffle Format = "souffle"
-	Gringo  Format = "gringo" // of clingo, too
+	Gringo  Format = "gringo" // format of gringo and clingo
 	Nemo    Format = "nemo"
 )
 
@@ -21,12 +21,12 @@ const (
 // Bit-vectors and the numbers of domains are numbers there, and truth values are the symbols true and false.
 type dialect struct {
 	format    Format
-	extension string // of files
+	extension string // suffix of file names
 	comment   string // begins a comment
 	variable  string // begins the name of a variable
 	symbol    string // how a symbol is written
 	no        string // in front of a negated atom
-	end       string // of a rule
+	end       string // ends a rule
 	nullary   string // behind the name of a relation without columns
 
 	noNullary    bool // it has no relations without columns

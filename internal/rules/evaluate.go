@@ -20,12 +20,12 @@ var errBudget = &Abstained{"the evaluation takes too many steps"}
 
 // Result is the (stratified) least model of a program.
 type Result struct {
-	Relations []*Set // by relation of the program
+	Relations []*Set // index: relation of the program
 	False     bool   // a clause without a head is violated
 	Steps     int
-	Rounds    int // the most rounds in which rules of mutually recursive relations got to their fixpoint
+	Rounds    int // most rounds in which mutually recursive relations reached their fixpoint
 
-	why map[fact]reason // how each tuple was derived first, if that was recorded
+	why map[fact]reason // first derivation of each tuple, if recorded
 }
 
 // fact is a tuple of a relation. For False, the tuple is 0.
@@ -128,7 +128,7 @@ type indexed struct {
 // index has the tuples of a relation by their values in some columns, in the order in which they were added.
 type index struct {
 	by   map[Tuple][]Tuple
-	upTo int // that many tuples of the relation are in it
+	upTo int // number of the relation's tuples that the index has
 }
 
 // fewTuples is the number of tuples up to which trying all of them is quicker than an index.
@@ -291,7 +291,7 @@ type machine struct {
 	pl       *plan
 	env      []uint64
 	from, to int
-	tried    map[int]*Set // by step: the values of its live variables with which it was done
+	tried    map[int]*Set // values of live variables already tried; key: step
 }
 
 // isNew reports whether a step is not done yet with the values of its live variables, and notes that it is. That later

@@ -12,7 +12,7 @@ type plan struct {
 	steps []planStep
 	vars  int // number of variables, with those for arguments that are not variables
 	head  tupleOf
-	body  []tupleOf // of the rule's literals
+	body  []tupleOf // one for each literal of the rule's body
 	first int       // the relation whose new tuples the first step scans
 }
 
@@ -21,7 +21,7 @@ type stepKind uint8
 const (
 	scanStep    stepKind = iota // all tuples of a relation that fit
 	lookupStep                  // a tuple is in a relation
-	absentStep                  // it is not
+	absentStep                  // a tuple is not in a relation
 	filterStep                  // a constraint holds
 	compareStep                 // a variable equals a term
 	assignStep                  // a variable gets the value of a term
@@ -83,7 +83,7 @@ type planner struct {
 	known      []*Set // tuples of the relations so far, whose numbers decide the order of scans
 	vars       []Variable
 	bound      []bool
-	atoms      []flatAtom // of the body
+	atoms      []flatAtom // atoms of the rule's body
 	conditions []condition
 	done       []bool // literals
 	used       []bool // conditions

@@ -104,10 +104,10 @@ type Option struct {
 // Program is a rule program.
 type Program struct {
 	Format    Format
-	Arena     *smtlib.Arena // of all terms
+	Arena     *smtlib.Arena // arena of all terms
 	Options   []Option
 	Preamble  []smtlib.Command // other declarations and definitions than those of relations
-	Domains   []Sort           // of a Datalog program
+	Domains   []Sort           // sorts that a Datalog program declares with a size
 	Relations []Relation
 	Rules     []*Rule
 	Queries   []int // queried relations; none in a Horn program, which asks for false

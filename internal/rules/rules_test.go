@@ -185,7 +185,7 @@ func TestAnswers(t *testing.T) {
 		{"unsat\n", "", "1 of 2 queries are answered"},
 		{"sat\n(let ((a!1 (forall ((A Bool) (B (_ BitVec 2))) (! (=> (p A B) (query!0 A B)) :weight 0))))\n" +
 			"  (mp ((_ hyper-res 0 0) (asserted a!1) (query!0 true #b00)) (asserted (=> (query!0 true #b00) false)) false))\n" +
-			"unsat\n", "not-said []", ""}, // of the engine spacer
+			"unsat\n", "not-said []", ""}, // output of the engine spacer
 	} {
 		a, err := ReadAnswer(p, test.output)
 		if test.err != "" {

@@ -40,7 +40,7 @@ type values struct {
 // listing is the values of a sort that are neither numbers nor truth values, in order.
 type listing struct {
 	values []value.Value
-	codes  map[string]uint64 // by key
+	codes  map[string]uint64 // index in values; key: the value's key
 }
 
 // enter adds an entry to a map, which it makes if it is nil: many values are short-lived and never need their maps.

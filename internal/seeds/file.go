@@ -21,9 +21,9 @@ type Look struct {
 	Place int
 	File
 	Logic    string
-	PerRound int          // instances in a round; 0 if it cannot be used
-	Why      string       // why it cannot be used; "" if only its logic is not wanted
-	Kind     warning.Kind // of the warning that it is skipped, if it is
+	PerRound int          // instances in a round; 0 if the file cannot be used
+	Why      string       // why it cannot be used; "" if it can, or only its logic is not wanted
+	Kind     warning.Kind // kind of the warning about a skipped file, if there is one
 }
 
 // Path is the path of the file at a place.

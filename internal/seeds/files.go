@@ -29,11 +29,11 @@ type Files interface {
 type Content struct {
 	Hash     string // SHA-256 in hexadecimal; of the empty content if the file cannot be read
 	Size     int    // in bytes
-	Logic    string // that a script sets
-	IsRead   bool   // whether it could be read
-	IsScript bool   // whether it is no seed of a source
-	IsScope  bool   // whether it is a scope
-	Limit    int    // of a scope's instances; 0 for none
+	Logic    string // logic that the script sets
+	IsRead   bool   // the file could be read
+	IsScript bool   // no source reads it
+	IsScope  bool   // it is a scope
+	Limit    int    // most instances of a scope; 0: no limit
 }
 
 // contentOf describes what was read.

@@ -171,7 +171,7 @@ func TestWarm(t *testing.T) {
 			}
 			texts = append(texts, fmt.Sprint(r.Initial, r.Stats))
 			s.warm.use(of)
-			s.warm.use(of) // of as many seeds as there were nothing is dropped
+			s.warm.use(of) // a second use, which drops no seed: their number stays
 			collection++
 		}
 		if s.seeds[0].gen != nil || s.seeds[1].gen == nil || len(s.warm.seeds) != 1 {

@@ -29,7 +29,7 @@ func (s *Set) OpenReference(ctx context.Context, asks *panel.Panel) (err error) 
 	if from := s.cfg.Settings.Reference; from != "" {
 		cfg.Answers = &panel.Source{From: from, Setting: "--reference " + from}
 	}
-	if s.cfg.Files != nil { // whose campaign it is asks, and nothing that comes from there is run
+	if s.cfg.Files != nil { // the coordinator asks; none of its commands is run here
 		s.Reference = panel.Elsewhere(cfg.Models != nil, cfg.Answers != nil)
 		return nil
 	}

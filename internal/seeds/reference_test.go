@@ -90,7 +90,7 @@ func TestSaidAfterRestart(t *testing.T) {
 		if err := of.Reference.Save(); err != nil { // as when OUT is there
 			t.Fatal(err)
 		}
-		before := asked() // by the probe
+		before := asked() // runs of the probe
 		for round := range rounds {
 			_, answers, err := of.Said(t.Context(), 0, round)
 			if err != nil {

@@ -35,7 +35,7 @@ type seed struct {
 	mu     sync.Mutex
 	asked  bool // its reference model has been requested
 	opened opening
-	file   File   // when it was read
+	file   File   // the file's state when it was read
 	model  []byte // text of the reference model, nil if none was requested
 	// learned are the rounds of which it is known what solvers say, where another process asks them.
 	learned map[int]bool

@@ -35,7 +35,7 @@ type Config struct {
 	// is 0.
 	Scopes     []*smallscope.Scope
 	From, Step int
-	// Ahead is what goes ahead of all tests. Its places come last.
+	// Ahead has the tests that go ahead of all others. Their places come last.
 	Ahead []Preliminary
 	// Sources read the seeds that are not scripts. If Only is set, scripts are skipped, and without Paths the sources make
 	// tests without seeds.
@@ -44,7 +44,7 @@ type Config struct {
 	Logics     []string // accepted logics; empty for all
 	Settings   mutate.Settings
 	MasterSeed uint64
-	Version    string // of smtstorm
+	Version    string // smtstorm's version
 	Jobs       int    // turns that are prepared at the same time
 	// InOrder makes turns come in the ledger's order, however long reading files takes: one is prepared after the other.
 	InOrder bool
@@ -113,7 +113,7 @@ func (s *Set) Warnings() []string {
 	lines := append(s.Reference.Warnings(), s.partly.Warnings()...)
 	s.leftOut.Lock()
 	defer s.leftOut.Unlock()
-	if names := s.leftOut.names; len(names) > 1 { // of one, a warning was logged
+	if names := s.leftOut.names; len(names) > 1 { // a single name was in a warning when it was found
 		slices.Sort(names)
 		lines = append(lines, fmt.Sprintf("instances are run without %d options that seeds set and --vary-options does "+
 			"not include: :%s (with them: --seed-options all, or their names)", len(names), strings.Join(names, ", :")))

@@ -23,7 +23,7 @@ type Source interface {
 
 // Input is what a source makes tests from: a seed that it has read, or nothing.
 type Input interface {
-	Hash() string  // of the seed's content, in hexadecimal
+	Hash() string  // hash of the seed's content, in hexadecimal
 	Logic() string // for statistics
 	PerRound() int // number of tests in one pass over the seeds
 }

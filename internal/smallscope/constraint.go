@@ -45,7 +45,7 @@ type (
 	truth struct {
 		is bool
 		of expr
-	} // of each member
+	} // each member's value is this one
 	constantTruth bool
 )
 
@@ -55,7 +55,7 @@ type (
 	builtin  struct {
 		name string
 		of   int
-	} // of that arity
+	} // a built-in relation with its arity
 	constants struct{ of relation }
 	named     struct{ name string } // a sort, an operator, a polarity
 	size      struct{ of expr }

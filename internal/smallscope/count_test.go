@@ -23,7 +23,7 @@ func (t *tree) nodes() int {
 
 // family is a scope for the brute force: leaves by sort, and operators with the sorts of their arguments.
 type family struct {
-	vars      map[string][]string // by sort
+	vars      map[string][]string // variables of each sort
 	literals  map[string][]string
 	operators []signature
 	commutes  string // operators whose arguments commute, between blanks

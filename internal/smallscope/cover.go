@@ -17,7 +17,7 @@ type cover struct {
 	f     *Family
 	table *table
 	atoms []smtlib.Term
-	seen  [][2]bool // by atom: whether it was false, and whether it was true
+	seen  [][2]bool // index: atom; it was false, it was true
 }
 
 // newCover sets up the choice; nil if the set does not ask for it.

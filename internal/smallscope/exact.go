@@ -22,7 +22,7 @@ type verdict struct {
 	expect      instance.Expectation
 	models      int // assignments under which all formulas are true
 	assignments int
-	whole       bool // under each other assignment, a formula is false: none is open
+	whole       bool // all other assignments make a formula false: none is open
 	first       int  // the number of the first model
 }
 

@@ -31,8 +31,8 @@ type Family struct {
 
 	mu     sync.Mutex
 	terms  *terms
-	tables map[uint32]*table // of exact, by set of variables
-	chosen map[string]*table // of choices, by set of variables and literals
+	tables map[uint32]*table // tables for exact; key: set of variables
+	chosen map[string]*table // tables for choices; key: variables and literals
 	next   func() (item, bool)
 	items  []item
 	all    bool  // items are complete
@@ -42,21 +42,21 @@ type Family struct {
 
 // Counts says how much of a scope has been enumerated.
 type Counts struct {
-	Shapes      int // that were enumerated
+	Shapes      int // shapes that were enumerated
 	Instances   int
 	Sat, Unsat  int
 	Open        int    // instances that were dropped because evaluation does not show their right answer
-	Pruned      []int  // by set of constraints: partial instances for which it has no solution
+	Pruned      []int  // index: set of constraints; partial instances without a solution
 	Broken      int    // instances that break the constraints of a set after a later set has defined its fields
 	Atoms, Both int    // atoms that a set with covers has to cover, and how many of them were seen both true and false
-	Assignments uint64 // that were evaluated
+	Assignments uint64 // assignments that were evaluated
 }
 
 // item is an instance in the form in which a family keeps it.
 type item struct {
 	shape
-	model   *model.Model // of the last set that defines one
-	negated uint64       // formulas, as bits
+	model   *model.Model // model of the last set that defines one
+	negated uint64       // negated formulas, as bits
 	verdict
 	optimum *optimization // nil: nothing is optimized
 }

@@ -21,14 +21,14 @@ import (
 type grammar struct {
 	root  *smtlib.Arena // frozen: the variables, the literals and the bounds of variables
 	group *instance.Group
-	logic string // the smallest that has what they need
+	logic string // smallest logic that has all terms
 	sorts []smtlib.Sort
 	vars  []scopeVar // sort by sort
 	funs  []scopeFun
 	// leaves are the literals and the operators without arguments.
 	leaves []leaf
 	ranks  []rank
-	names  []string // of operators and sorts of theories, in all terms, sorted
+	names  []string // theory operators and sorts in all terms, sorted
 }
 
 // scopeVar is a variable that instances may have.

@@ -57,9 +57,9 @@ const maxNested = 8
 type world struct {
 	arena    *smtlib.Arena
 	formulas []smtlib.Term
-	negated  []bool                          // by place of the formula; nil before polarity is defined
+	negated  []bool                          // index: formula; nil before polarity is defined
 	value    func(t smtlib.Term) value.Value // nil before the model is defined
-	bound    [maxNested]atom                 // of quantified variables
+	bound    [maxNested]atom                 // members that quantified variables stand for; index: depth
 	known    map[builtin]relation
 }
 

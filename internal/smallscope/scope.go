@@ -25,26 +25,26 @@ import (
 type Scope struct {
 	Name   string
 	File   string
-	Source []byte // of the summary alone
+	Source []byte // text of this scope alone
 
 	Asserts, Vars, Depth, Nodes Range
-	Widths                      []int64 // of bit-vectors
+	Widths                      []int64 // widths of bit-vectors
 	Ints                        *IntRange
 	Values                      []Word // closed terms: the values that variables of their sorts may have
-	Limit                       int    // of instances; 0 for none
-	Iso                         bool   // of instances that differ only by names and the order of arguments, one is made
+	Limit                       int    // most instances; 0: no limit
+	Iso                         bool   // keep one of the instances that differ only by names and argument order
 	Literals                    bool   // the short literals of each sort are terms: 0, 1, the smallest and the largest
 	Ops, Sorts                  []Word
-	Variables                   []Word   // sorts that variables are of; all if empty
-	Functions                   []Word   // that instances leave open; (f Int Bool) takes an integer and is Boolean
+	Variables                   []Word   // sorts of variables; empty: all
+	Functions                   []Word   // function symbols, left open; (f Int Bool): from integers to Booleans
 	Objectives, Soft            Range    // terms that are optimized, and soft constraints, of scopes that expect optima
 	Priorities                  []string // orders of objectives
 	Sets                        []*Set
 	Expect                      Expect
 
-	at     map[string]smtlib.Pos // of the settings
-	named  []Word                // that constraints contain: sorts, operators, polarities
-	pos    smtlib.Pos            // of the name
+	at     map[string]smtlib.Pos // position of each setting
+	named  []Word                // names in constraints: sorts, operators, polarities
+	pos    smtlib.Pos            // position of the name
 	in     *source
 	before int // number of errors of the scopes before this one
 	g      *grammar
@@ -90,8 +90,8 @@ type Word struct {
 type Set struct {
 	Uses, Defs []Field
 	Solver     Solver
-	Command    string // of an external solver
-	Covers     bool   // of models, some are chosen such that atoms are both true and false
+	Command    string // command of an external solver
+	Covers     bool   // choose models that make atoms both true and false
 	Formulas   []formula
 
 	pos, usesPos, defsPos, solverPos, coversPos smtlib.Pos
@@ -105,7 +105,7 @@ type Field string
 const (
 	Shape    Field = "shape"    // the formulas
 	Model    Field = "model"    // the values of their variables
-	Polarity Field = "polarity" // of each formula: whether it or its negation is asserted
+	Polarity Field = "polarity" // whether each formula or its negation is asserted
 )
 
 var fields = []Field{Shape, Model, Polarity}
@@ -138,6 +138,6 @@ const (
 // Expect is the last line of a scope.
 type Expect struct {
 	Verdict  Verdict
-	Relation instance.Relation // of ExpectRelation
+	Relation instance.Relation // relation for the verdict ExpectRelation
 	pos      smtlib.Pos
 }

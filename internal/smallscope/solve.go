@@ -16,10 +16,10 @@ import (
 // partial is an instance of which some fields may not be defined yet.
 type partial struct {
 	shape
-	number   int // of the shape
+	number   int // number of the shape
 	formulas []smtlib.Term
 	model    *model.Model
-	value    func(smtlib.Term) value.Value // of terms under the model
+	value    func(smtlib.Term) value.Value // values of terms under the model
 	negated  []bool                        // nil before polarity is defined
 }
 

@@ -14,7 +14,7 @@ type source struct {
 	file     string
 	text     []byte
 	at       int
-	starts   []int // of lines
+	starts   []int // offsets of lines
 	errors   smtlib.Errors
 	warnings smtlib.Errors
 	named    []Word // names in the constraints of the summary that is being parsed

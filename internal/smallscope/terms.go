@@ -11,18 +11,18 @@ import (
 // only by the order of commuting arguments.
 type terms struct {
 	g     *grammar
-	bound Range // of the depth, of which only the maximum is used
-	vars  int   // that a term may have
+	bound Range // range of depths; only the maximum is used
+	vars  int   // most variables of a term
 	iso   bool
 
 	all    []node
 	by     [][][]int32 // terms by sort and size
 	ids    map[key]int32
-	arena  *smtlib.Arena // that terms are made in
-	perms  [][]int       // of variables of the same sort; the scope is invariant under them
+	arena  *smtlib.Arena // arena in which terms are made
+	perms  [][]int       // permutations of variables of the same sort, under which the scope is invariant
 	moves  map[uint32]*moves
-	images [][]int32 // by term and move of its variables: the term that results
-	kept   slab      // of arguments and images
+	images [][]int32 // the terms that result if a term's variables move; indices: term, move
+	kept   slab      // memory of arguments and images
 	last   int       // the largest size of any term
 	most   int       // bound of the terms that are kept
 }
@@ -86,7 +86,7 @@ func newTerms(sc *Scope, g *grammar) *terms {
 		t.moves = map[uint32]*moves{}
 	}
 	for i := range t.by {
-		t.by[i] = [][]int32{nil} // of size 0
+		t.by[i] = [][]int32{nil} // size 0 has no terms
 	}
 	return t
 }
@@ -177,7 +177,7 @@ func (t *terms) extend() bool {
 // moves is the different ways in which permutations move some variables.
 type moves struct {
 	perms []int32 // the first permutation of each way
-	of    []int32 // by permutation: the place in perms of the one that moves the variables alike
+	of    []int32 // index: permutation; the place in perms of the one that moves the variables alike
 }
 
 // movesOf returns the ways in which the permutations move a set of variables.

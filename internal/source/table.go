@@ -14,14 +14,14 @@ import (
 
 // Options are the user's choices for tests that are not scripts.
 type Options struct {
-	Logics     []string        // of seeds; none: all
+	Logics     []string        // logics of seeds; none: all
 	Strategies []string        // none: all
 	Rewrites   []string        // transformations of rule programs; none: all
-	Growth     instance.Growth // of rule programs that grow
+	Growth     instance.Growth // parameters of incremental rule evaluation
 	Formats    []string        // dialects of rule programs; none: all
 	Seedless   bool            // rule programs are made from nothing
 	Layers     instance.Layers // sizes of rule programs with layers
-	Steps      int             // bound on the steps in which rule programs are rewritten; 0: the strategies' own
+	Steps      int             // most steps in which rule programs are rewritten; 0: the strategies' own bounds
 	Oracles    []oracle.Oracle // all oracles, for any kind of tests
 }
 

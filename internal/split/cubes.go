@@ -44,7 +44,7 @@ func (c Cube) Beside(in *instance.Instance, a *smtlib.Arena) *instance.Instance 
 type Cutter struct {
 	Arena    *smtlib.Arena // for new formulas: the units' arena, or a child of it
 	Units    []smtlib.Term
-	Logic    string                   // of the new formulas; "" for any
+	Logic    string                   // logic of the new formulas; "" for any
 	Excluded func(t smtlib.Term) bool // reports terms that cannot be evaluated; nil if there are none
 	Cubes    int                      // wanted number; there may be a few more
 	On       smtlib.Term              // term whose cases come first; NoTerm to choose one
@@ -201,7 +201,7 @@ func (o occurrence) compare(p occurrence) int {
 func (c *Cutter) occurrences() []occurrence {
 	a := c.Arena
 	seen := newMarks(int(a.Len()))
-	at := make([]int32, a.Len()) // by term: its place in found, counted from 1
+	at := make([]int32, a.Len()) // index: term; its place in found, counted from 1
 	var found []occurrence
 	for _, unit := range c.Units {
 		seen.next()

@@ -10,8 +10,8 @@ import (
 // same others, and on each other, form a group: if all units share a symbol, there is one group instead of n² edges.
 type Graph struct {
 	groups  [][]int32 // the units of each group, ascending; groups in the order of their first units
-	links   [][]int32 // by group: numbers of its links
-	targets [][]int32 // by link: the groups on which a group with this link depends
+	links   [][]int32 // index: group; the numbers of its links
+	targets [][]int32 // index: link; the groups on which groups with this link depend
 }
 
 // FromEdges gives the graph in which x depends on y for each edge {x, y}.
@@ -31,7 +31,7 @@ func FromEdges(n int, edges [][2]int) *Graph {
 func FromShared(n int, shared [][]int32) *Graph {
 	things := slices.DeleteFunc(slices.Clone(shared), func(units []int32) bool { return len(units) < 2 })
 	things = withoutContained(things, n)
-	of := make([][]int32, n) // by unit: the things that it shares
+	of := make([][]int32, n) // index: unit; the things that it shares
 	for thing, units := range things {
 		for _, u := range units {
 			of[u] = append(of[u], int32(thing))
@@ -77,7 +77,7 @@ func withoutContained(sets [][]int32, n int) [][]int32 {
 		}
 	}
 	kept := make([]bool, len(sets))
-	having := make([][]int32, n) // by element: the kept sets that contain it
+	having := make([][]int32, n) // index: element; the kept sets that contain it
 	known := map[string]bool{}
 	for _, i := range order {
 		set := sets[i]
@@ -181,7 +181,7 @@ func (g *Graph) Components() [][]int32 {
 		}
 		return v
 	}
-	first := make([]int32, len(g.targets)) // by link: a group that has it, or that it leads to
+	first := make([]int32, len(g.targets)) // index: link; a group that it leads to, or -1
 	for link, targets := range g.targets {
 		first[link] = -1
 		for _, w := range targets {

@@ -102,7 +102,7 @@ func (l *linker) operator(t smtlib.Term) {
 	case row.Theory == "separation":
 		l.whole = cmp.Or(l.whole, "the assertions speak of one heap")
 		return
-	case row.Eval == nil: // without an evaluation, its meaning may be up to the solver
+	case row.Eval == nil: // the meaning may depend on the solver
 	case !row.Partial || row.Specified != nil && row.Specified(l.literals(l.arena.Args(t))):
 		return
 	}

@@ -10,11 +10,11 @@ import (
 // Plan describes the division of a script, so that scripts made from it can be divided in the same way.
 type Plan struct {
 	Join      Join   `json:"join"`
-	Size      int    `json:"max_size,omitempty"` // of slices: most units of a part
-	Radius    int    `json:"radius,omitempty"`   // of slices along dependencies; 0 for slices by size
+	Size      int    `json:"max_size,omitempty"` // most units of a part, for slices
+	Radius    int    `json:"radius,omitempty"`   // steps along dependencies; 0: slices by size
 	Replicate string `json:"replicate,omitempty"`
 	Cubes     int    `json:"cubes,omitempty"`
-	On        string `json:"on,omitempty"`   // as printed: the term whose cases come first
+	On        string `json:"on,omitempty"`   // term whose cases come first, as printed
 	Most      int    `json:"most,omitempty"` // most components to divide into; 0 for no bound
 }
 

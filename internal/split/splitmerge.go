@@ -87,9 +87,9 @@ func (g *Graph) neighbourhoods(n Neighbourhoods) ([][]int32, error) {
 type cutter struct {
 	*Graph
 	Neighbourhoods
-	reached [][]int32 // by group, see Graph.reached
+	reached [][]int32 // index: group; see Graph.reached
 	inside  *marks    // groups of the neighbourhood that is being cut
-	in      []int     // by group: number of units in the neighbourhood that depend on a unit of it
+	in      []int     // index: group; number of units in the neighbourhood that depend on a unit of it
 	left    int       // sum of weights that sets may still have
 	sets    [][]int32
 }

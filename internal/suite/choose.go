@@ -28,10 +28,10 @@ type chooser struct {
 	look     *corpus.Looker
 	maxBytes int // 0 for no limit
 	seen     map[uint64]bool
-	count    []int // by feature: number of chosen instances
-	offered  []int // by feature: number of candidates in the pool
+	count    []int // index: feature; number of chosen instances
+	offered  []int // index: feature; number of candidates in the pool
 	pool     ranking
-	families map[kin][]*candidate // of the pool
+	families map[kin][]*candidate // candidates in the pool, by kin
 
 	duplicates, towers, large, common, unproved int // numbers of instances that were left out
 }
@@ -264,7 +264,7 @@ type filling struct {
 	kin   kin
 	size  int
 	has   map[corpus.Feature]bool
-	tried map[*candidate]bool // those that were joined, or cannot be
+	tried map[*candidate]bool // candidates that were joined, or cannot be
 }
 
 func newFilling(x *candidate) *filling {

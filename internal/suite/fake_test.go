@@ -87,7 +87,7 @@ func TestSolvedBy(t *testing.T) {
 		caption, strategy string
 		answer            func(q *ask.Question) []solvers.Verdict
 		all, none         bool // instances are written
-		joined, undecided bool // some assert what others do, too; some are left out
+		joined, undecided bool // some instances assert those of others as well; some are left out
 		said              string
 		err               error
 	}{

@@ -14,7 +14,7 @@ import (
 
 // Test is a script with the expected results of its checks.
 type Test struct {
-	Name   string // of its files, without the suffix that begins at the first dot
+	Name   string // common name of its files, up to the first dot
 	Script []byte // without expected results
 	Expect []instance.Expectation
 	// NoCheck says that the file has no check: one was added at the end of Script, whose answer does not matter.
@@ -24,7 +24,7 @@ type Test struct {
 	Options []string
 	Family  string   // see [solvers.Solver.Family]
 	About   []string // comment lines for readers
-	// Output is what a solver that is right prints, where that is more than the expected results; nil: it is not.
+	// Output is the output of a right solver, if that has more than the expected results; else nil.
 	Output []byte
 	// Class is the class of the finding that the test was made of, "" if it is not known. It says what is wrong where no
 	// right answer does: a rejection, for example.

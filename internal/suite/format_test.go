@@ -118,7 +118,7 @@ func TestReadBeside(t *testing.T) {
 	const once, twice = "(set-logic QF_LIA)(check-sat)\n", "(push 1)(check-sat)(pop 1)(check-sat)\n"
 	for _, x := range []struct {
 		caption, script string
-		beside          map[string]string // by what follows the script's name without .smt2
+		beside          map[string]string // files beside the script; key: suffix in place of .smt2
 		want            string            // the answers, or an error
 		options         string            // with the family
 	}{

@@ -27,7 +27,7 @@ const (
 // Manifest lists the scripts of a suite and their origins.
 type Manifest struct {
 	Tool      string   `json:"smtstorm"` // version
-	Command   []string `json:"command"`  // that writes the suite, without paths of seeds
+	Command   []string `json:"command"`  // command that writes the suite, without paths of seeds
 	Format    string   `json:"format"`
 	Seed      uint64   `json:"seed"`
 	Instances []Entry  `json:"instances"`
@@ -36,13 +36,13 @@ type Manifest struct {
 // Entry is one script of a suite.
 type Entry struct {
 	File   string       `json:"file"`
-	Hash   string       `json:"sha256"` // of the file
+	Hash   string       `json:"sha256"` // SHA-256 of the file
 	Logic  string       `json:"logic"`
 	Checks []CheckEntry `json:"checks"`
 	// Options are arguments that the format's solver needs.
 	Options    []string `json:"options,omitempty"`
 	Strategy   string   `json:"strategy"`
-	Index      int      `json:"index"` // of the instance among those of its first seed
+	Index      int      `json:"index"` // the instance's index among those of its first seed
 	Seeds      []Origin `json:"seeds"`
 	MasterSeed uint64   `json:"master_seed"`
 	Cut

@@ -48,7 +48,7 @@ func TestRunners(t *testing.T) {
 
 // testSuite is a suite, with what its runner needs.
 type testSuite struct {
-	checkout string // of the project
+	checkout string // checkout of the solver's project
 	solver   string // path
 	format   Format
 	dir      string

@@ -35,16 +35,16 @@ import (
 type Config struct {
 	seeds.Config
 	Count    int  // number of instances; 0 for one pass over the seeds, without a choice
-	Among    int  // the number of instances that each is chosen from; 1: all are taken in order, and nothing is left out
-	MaxBytes int  // of a chosen script; 0 for no limit
+	Among    int  // number of candidates for each instance; 1: all are taken in order, and nothing is left out
+	MaxBytes int  // most bytes of a chosen script; 0: no limit
 	Bare     bool // write only plain scripts, named after their instances, in order
 	Format   Format
 	SolvedBy *solvers.Solver // keep only what it decides in the time Within; nil to keep all
 	Within   time.Duration
 	Command  []string         // the command line, for the manifest
-	Catalog  *solvers.Catalog // of solvers that are asked about seeds, and of the format's solver
+	Catalog  *solvers.Catalog // catalog of solvers that are asked about seeds, and of the format's solver
 	Process  *solvers.Process // for their waits; may be nil
-	Ask      ask.Asker        // asks instead of processes, and no solver is asked about seeds; nil to use processes
+	Ask      ask.Asker        // asks in place of processes, and no solver is asked about seeds; nil: processes
 }
 
 // Written counts what was written.
@@ -58,13 +58,13 @@ type Written struct {
 
 // Left counts what was left out of the choice.
 type Left struct {
-	Duplicates int // equal to others up to names
-	Towers     int // with negations of negations
-	Common     int // all of whose features are common
-	Large      int // of more than MaxBytes
-	Undecided  int // not answered by SolvedBy in time
-	Foreign    int // with a logic or operators that the format's solver does not have
-	Unproved   int // with optima that are not proved, or of which it is not certain how they are printed
+	Duplicates int // instances equal to others up to names
+	Towers     int // instances with negations of negations
+	Common     int // instances all of whose features are common
+	Large      int // instances with more bytes than MaxBytes
+	Undecided  int // instances that SolvedBy did not decide in time
+	Foreign    int // instances with a logic or operators that the format's solver does not have
+	Unproved   int // instances with unproved optima, or whose printed form is not certain
 }
 
 // tested gives the strategies whose instances have expected results in the format, which a test needs.
@@ -159,7 +159,7 @@ func (c *Config) window() int { return min(c.Count, window) * c.Among }
 type writer struct {
 	Config
 	stats    *tally.Counters
-	dialect  *solvers.Entry // of the format's solver; nil for none
+	dialect  *solvers.Entry // catalog entry of the format's solver; nil: none
 	printer  instance.Writer
 	names    names
 	choose   *chooser

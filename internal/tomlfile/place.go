@@ -31,7 +31,7 @@ type placer struct {
 	text   []byte
 	parser unstable.Parser
 	at     map[string]int // offsets, by name (see name)
-	tables map[string]int // how many tables of an array there were, by the array's name
+	tables map[string]int // number of tables of an array so far; key: the array's name
 }
 
 // name is the key of a path in the maps.

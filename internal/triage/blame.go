@@ -16,8 +16,8 @@ import (
 type Unsat struct {
 	Fault   oracle.Fault
 	Solver  *solvers.Solver
-	Script  []byte             // as the solver got it
-	Asked   *instance.Instance // what it says
+	Script  []byte             // script as the solver got it
+	Asked   *instance.Instance // instance with the script's content
 	Check   int
 	Witness *model.Model // nil: there is none
 }

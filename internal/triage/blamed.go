@@ -17,7 +17,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 	switch {
 	case !ok:
 		return nil, nil
-	case strange != "": // it takes no values to see that
+	case strange != "": // this shows without values
 		if j, wrong := oracle.Suppose(s.asked(c.Unproved(), r), instance.Unsat); wrong {
 			s.keepBlamed(ctx, c, byBlamed{noProof{fault: j.Fault}, ""})
 			return c.Unproved(), nil

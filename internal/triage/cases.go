@@ -22,9 +22,9 @@ type cases struct {
 	start *reduce.Case
 	loose bool // the start asks about the answer to a check where there is none
 
-	last      []*oracle.Evidence // of the result, in fresh processes, so far
+	last      []*oracle.Evidence // what the result has shown in fresh processes so far
 	mu        sync.Mutex
-	disproofs map[[sha256.Size]byte]*disproved // by the text of the candidate
+	disproofs map[[sha256.Size]byte]*disproved // key: hash of the candidate's text
 }
 
 func (s *cases) reduce(soft, hard context.Context) (*Reduced, error) {

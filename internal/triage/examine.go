@@ -21,14 +21,14 @@ import (
 // examination finds out what is wrong with the answers to a script.
 type examination struct {
 	*reduction
-	checks int              // of the script
-	status []smtlib.SetInfo // what the script claims of each check
+	checks int              // number of checks in the script
+	status []smtlib.SetInfo // the script's statuses of its checks
 
 	// Where there is no fault:
-	knowledge                        // of the check that is examined
-	judged    []string               // what is known of each check so far, for people
+	knowledge                        // knowledge about the check that is examined
+	judged    []string               // results for each check so far, for people
 	rights    []instance.Expectation // the right answers to the checks, as far as they are known
-	unjudged  string                 // which replies to other commands are not judged; "" if all are
+	unjudged  string                 // replies to other commands that are not judged; "" if all are
 	disorder  string                 // why the solver may reject the script
 	disagrees *Disagreement          // the first contradiction between opinions
 }
@@ -36,14 +36,14 @@ type examination struct {
 // knowledge is what is known of the right answer to a check.
 type knowledge struct {
 	proved    instance.Expectation // the right answer
-	by        proof                // of that
+	by        proof                // proof of it
 	satisfied *reduce.Case         // with a witness, if that is the proof
-	why       string               // how it is proved, for people
-	remark    string               // about solvers whose answer was ignored
-	optima    string               // what is known of the optima; "" if there are no objectives
-	unused    string               // why the solver's model says nothing
-	foreign   string               // the solver prints values that no standard has
-	beside    *panel.Solver        // a solver that says unsat, where a model is wrong; nil for none
+	why       string               // proof in words
+	remark    string               // remark about solvers whose answer was ignored
+	optima    string               // facts about the optima; "" if there are no objectives
+	unused    string               // why the solver's model is not judged
+	foreign   string               // values that the solver prints, and no standard has
+	beside    *panel.Solver        // solver that says unsat, if a model is wrong; nil for none
 }
 
 // examine finds out what is wrong with the solver's answer, how that is known, and the fastest form that shows it.

@@ -99,7 +99,7 @@ func BugOf(f *finding.Finding, files finding.Files, solver *solvers.Solver, cata
 		bug.Fault, bug.Word = &fault, Word{Place: f.Reference.Author, Seed: files.Seeds[0]}
 	case fault.Class.Timed() && len(f.Beside) > 0: // found again by a comparison
 		bug.Witness, bug.Expect, bug.Beside = nil, instance.None, nil
-	case fault.Oracle == "": // of an older version: the fault has to be looked for
+	case fault.Oracle == "": // a finding of an older version: the fault has to be looked for
 		bug.Witness = nil
 	case fault.Expect == instance.None, f.Certificate == string(instance.Evaluated),
 		f.Certificate == string(instance.Derived):

@@ -178,7 +178,7 @@ func TestKnownRefusedBehind(t *testing.T) {
 		}
 		cfg := configOf(t, "honest")
 		command := fakesolver.Command(c.behaviour, "on=(mod", "honest="+z3+" -in")
-		cfg.Solver = cfg.Catalog.Rebuild("z3-fake", command) // which is known to have models
+		cfg.Solver = cfg.Catalog.Rebuild("z3-fake", command) // the catalog's z3 supports models
 		bug := Bug{Path: "test.smt2", Script: []byte(head + c.commands), Fault: &fault}
 		r, err := Run(context.Background(), context.Background(), cfg, bug)
 		if err != nil {

@@ -32,7 +32,7 @@ type lastLook struct {
 	f      *finding.Finding
 	files  *finding.Files
 	on     *repro.Version // the solver
-	shown  ask.Tally      // of the script as it is stored
+	shown  ask.Tally      // runs of the stored script that showed the fault
 }
 
 // Enter enters the result of a reduction into a finding and its files, and what a last look at it shows. cfg is what

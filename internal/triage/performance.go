@@ -63,8 +63,8 @@ type performance struct {
 	mode
 	s      *reduction
 	than   *panel.Solver
-	memory bool    // what is needed is memory
-	limit  int64   // of the solver's memory, in bytes
+	memory bool    // the fault is about memory
+	limit  int64   // bound on the solver's memory, in bytes
 	ratio  float64 // the least ratio of candidates
 }
 

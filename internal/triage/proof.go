@@ -45,7 +45,7 @@ func established(ctx context.Context, p proof, c *reduce.Case) string {
 	case byWitness:
 		var w instance.Writer
 		if text, err := w.Witness(c.Claim()); err == nil && len(bytes.TrimSpace(smtlib.WithoutComments(text))) == 0 {
-			return "every assertion evaluates to true" // without symbols, no witness is needed
+			return "every assertion evaluates to true" // no witness is needed without symbols
 		}
 	case byRefutation:
 		if found := repro.Refutation(ctx, c); found != nil {
@@ -74,7 +74,7 @@ func (p byWitness) String() string {
 // interpolants exist only for unsatisfiable assertions.
 type inAnyCase struct {
 	fault oracle.Fault
-	proof // of the right answer
+	proof // proof of the right answer
 }
 
 func (p inAnyCase) String() string { return p.with(p.proof.String()) }

@@ -25,35 +25,35 @@ type Reduced struct {
 	grounds
 	lastRuns
 	called
-	Slower      string       // of timing faults: the times
+	Slower      string       // times, for timing faults
 	Minimal     bool         // no single edit makes it smaller
-	NoMore      bool         // it is the result of the bisection over bounds, and edits were not tried
-	Incremental bool         // it has more than one check, or scopes
-	Text        bool         // it was reduced as a text, and is written as it is
-	last        *reduce.Case // of a session that is a text: its last script, to which the proof applies; else nil
+	NoMore      bool         // the result of the bisection over bounds is final: edits were not tried
+	Incremental bool         // the script has more than one check, or scopes
+	Text        bool         // the script was reduced as a text, and is written as it is
+	last        *reduce.Case // last script of a session that is a text, which the proof is about; else nil
 	Met         []Met        // other faults that candidates showed
-	shown       proofs       // those that were made last
+	shown       proofs       // proof that was made last
 	spent
 }
 
 // grounds is how the right answer is known.
 type grounds struct {
 	Expect      instance.Expectation
-	Established string // how the expectation is known, for people
+	Established string // how Expect is known, for people
 	Certificate instance.Certificate
-	Words       string          // whose opinion the expectation depends on; "" if it is proved, or there is none
-	under       *instance.Claim // that proves an optimum wrong; nil if nothing is to be shown, or values do not
+	Words       string          // solver or author whose opinion Expect depends on; "" if it is proved, or None
+	under       *instance.Claim // claim that proves an optimum wrong; nil if nothing is to be shown, or values do not
 }
 
 // lastRuns is what the result showed in fresh processes.
 type lastRuns struct {
-	Output    string         // what the solver printed at last
-	Stack     []string       // of a crash: the functions on the stack, innermost first, as far as they are known
+	Output    string         // last output of the solver
+	Stack     []string       // functions on the stack of a crash, innermost first, as far as they are known
 	Asked     []byte         // the script that shows the fault, if that is not what was reduced
 	elsewhere bool           // Asked is another script, to which the proof for the reduced one does not apply
 	Beside    [][]byte       // the scripts of the other runs that the fault depends on
-	Shows     []string       // what a reader needs beside script and answer
-	Blame     *finding.Blame // where a wrong unsat went wrong; nil if nobody knows
+	Shows     []string       // facts for the reader, beside script and answer
+	Blame     *finding.Blame // step at which a wrong unsat went wrong; nil if not known
 	Rate      float64        // share of the last runs that showed the fault
 	Confirmed int            // runs of the result in a fresh process
 	Threads   bool           // the solver ran several threads in these
@@ -82,7 +82,7 @@ type spent struct {
 // width of the lines that are written.
 const width = 100
 
-// File is the result as a file: the script below a comment that says what is wrong, by its class, too, and has the
+// File is the result as a file: the script below a comment that names the fault and its class, and has the
 // values that prove the right answer.
 func (r *Reduced) File() []byte {
 	var out bytes.Buffer

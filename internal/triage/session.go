@@ -60,7 +60,7 @@ func (s *reduction) dropScripts(ctx context.Context) error {
 	}
 	if len(r.Script) < len(s.bug.Script) {
 		if left := m.read(r.Script); left != nil {
-			s.bug.Script, s.bug.Instance, s.bug.Witness = left.Text, nil, nil // which was tested
+			s.bug.Script, s.bug.Instance, s.bug.Witness = left.Text, nil, nil // the remaining text was tested
 		}
 	}
 	return err

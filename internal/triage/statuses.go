@@ -19,7 +19,7 @@ import (
 
 // Bounds of the questions before a solver is accused because of an author's status.
 const (
-	timeout     = 2 * time.Second // of each solver
+	timeout     = 2 * time.Second // time limit of each solver
 	assignments = 1 << 14
 )
 
@@ -31,7 +31,7 @@ const (
 // author.go reduces such findings.
 type Statuses struct {
 	Panel  *panel.Panel
-	Seed   uint64 // of the search for a model
+	Seed   uint64 // random seed of the search for a model
 	Logger *slog.Logger
 
 	against sync.Map // evidence against each status, "" for none

@@ -33,7 +33,7 @@ type textMode interface {
 type text struct {
 	*reduction
 	logic string
-	how   reduce.Reading // how far the script can be parsed
+	how   reduce.Reading // extent to which the script can be parsed
 	heads []string       // names of its commands; if it can be parsed, candidates have no others
 	loose bool           // it asks about the answer to a check where there is none, as no candidate does otherwise
 

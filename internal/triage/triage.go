@@ -27,9 +27,9 @@ import (
 type Config struct {
 	Host    *solvers.Host
 	Ask     ask.Asker        // asks the solver, and no others are asked then; nil: the host's processes
-	Catalog *solvers.Catalog // of the solvers that may be asked for a witness or an opinion
+	Catalog *solvers.Catalog // catalog of the solvers that may be asked for a witness or an opinion
 	Solver  *solvers.Solver
-	Probe   *solvers.Probe    // of the solver; nil: it is probed
+	Probe   *solvers.Probe    // result of probing the solver; nil: it is probed
 	Base    *solvers.Solver   // a version of the solver that must not show the fault in smaller scripts either; nil: none
 	Further []*solvers.Solver // others that were named, which are asked for a witness or an opinion first
 	Limits  solvers.Limits
@@ -39,17 +39,17 @@ type Config struct {
 	Jobs      int
 	MaxTests  int     // 0: no bound
 	Bounds    bool    // first the published bisection over bounds
-	NoMore    bool    // with Bounds: nothing comes behind it, its result is kept
-	Repeat    int     // how often a candidate is run; 1 if it is 0
-	Threshold float64 // share of the runs that have to show the fault; all if it is 0
+	NoMore    bool    // with Bounds: edits are not tried, and the bisection's result is kept
+	Repeat    int     // runs of each candidate; 0: 1
+	Threshold float64 // share of the runs that have to show the fault; 0: all
 	Quick
-	Seed uint64 // of the search for a witness
+	Seed uint64 // random seed of the search for a witness
 
 	// Record is the path of a file for the results of tests: the same reduction, started again, goes on where it was
 	// interrupted. It is removed when the reduction is finished. "": none.
 	Record string
 
-	Logger *slog.Logger   // of what is done and found out, for people
+	Logger *slog.Logger   // gets messages about progress and results, for people
 	Report func(Progress) // called after each test; may be nil
 	// Probing is called from time to time with the solvers whose probe has not ended; may be nil.
 	Probing func(waiting []*solvers.Solver, elapsed time.Duration)
@@ -60,7 +60,7 @@ type Config struct {
 type Quick struct {
 	Baseline *solvers.Solver
 	Otherway Otherway // in which the baseline is quick
-	Memory   bool     // what it needs less of is memory, not time; either may be, if only the limits measure
+	Memory   bool     // the baseline needs less memory, not time; either may be, if only the limits measure
 }
 
 // Bug is a script that a solver is said to answer wrongly.
@@ -83,8 +83,8 @@ type Bug struct {
 	Instance []byte
 	Session  *solvers.Solver   // its session gets scripts with several checks; nil: they are run as files
 	Beside   []*solvers.Solver // other solvers whose answers the fault depends on
-	// Asked is the script that shows the fault, if that is an oracle's question about Script, and Questions are those
-	// whose answers the fault depends on.
+	// Asked is the script that shows the fault, if that is an oracle's question about Script, and Questions has the
+	// questions whose answers the fault depends on.
 	Asked     []byte
 	Questions []string
 }
@@ -93,7 +93,7 @@ type Bug struct {
 type Progress struct {
 	reduce.Progress
 	From    reduce.Shape
-	Runs    int // of solvers
+	Runs    int // number of solver runs
 	Elapsed time.Duration
 }
 
@@ -105,10 +105,10 @@ func (e *NotReproduced) Error() string { return "nothing to reduce: " + e.Observ
 // parties are the solvers of a reduction.
 type parties struct {
 	panel   *panel.Panel    // all that are asked
-	probe   *solvers.Probe  // of the one that is wrong
-	wrong   *panel.Solver   // which is run on scripts as they are
-	base    *panel.Solver   // that must not show the fault; nil: none
-	besides []*panel.Solver // the others whose answers the fault depends on
+	probe   *solvers.Probe  // probe of the wrong solver
+	wrong   *panel.Solver   // the wrong solver, which is run on scripts as they are
+	base    *panel.Solver   // solver that must not show the fault; nil: none
+	besides []*panel.Solver // other solvers whose answers the fault depends on
 }
 
 // reduction is the state of reducing one bug that all modes share.
@@ -116,19 +116,19 @@ type reduction struct {
 	Config
 	parties
 	bug  Bug // perhaps without some scripts of a session
-	came Bug // as it was given
+	came Bug // bug as it was given
 
 	fault oracle.Fault
-	keeps proof // how the right answer is known
+	keeps proof // proof of the right answer
 
 	tests      tests
 	shortened  int      // tests while scripts of a session were left out
 	shortest   textMode // in which a shortened session shows the fault; nil: as a crash
-	replayed   string   // what a trace that does not show the fault gets, for people
+	replayed   string   // output for a trace that does not show the fault, for people
 	tried      []string // options of the command, each of which the fault turned out to need
 	needs      oracle.Needs
-	ofScript   ask.Threshold // which the options in the script want
-	bare       bool          // what the fault's oracle asks is asked without the options that the standard wants for it
+	ofScript   ask.Threshold // threshold that the options in the script require
+	bare       bool          // the oracle's questions are asked without the options that the standard requires for them
 	met        met
 	distrusted map[string]string // solvers whose opinion was disproved, and by what
 	start      time.Time
@@ -147,7 +147,7 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 		return nil, &repro.BadInput{Err: fmt.Errorf("%s: there is no check %d: it has %s", bug.Path, bug.Check,
 			english.Plural(has, "check", ""))}
 	}
-	if bug.Check > 0 { // what is behind it plays no part
+	if bug.Check > 0 { // later commands do not matter
 		bug.Script = syntax.Until(bug.Script, bug.Check, smtlib.CheckCommands()...)
 	}
 	search, hard, b, end := divide(soft, hard)
@@ -277,7 +277,7 @@ func (s *reduction) inBase(ctx context.Context, m mode, c *reduce.Candidate) (bo
 		return false, nil
 	}
 	e, err := m.gather(ctx, c, s.base.AskFresh)
-	if err == nil && len(s.Solver.Omitted) > 0 && e.Last().Result.Refused() { // it may need what the solver does not
+	if err == nil && len(s.Solver.Omitted) > 0 && e.Last().Result.Refused() { // the solver omits an option
 		e, err = m.gather(ctx, c, s.openBase(nil).AskFresh)
 	}
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 type word struct {
 	who      string
 	answer   instance.Expectation // Sat or Unsat; another value: there is no opinion
-	isStated bool                 // by [Bug.Expect]
+	isStated bool                 // [Bug.Expect] states it
 }
 
 // given is the opinion that was given with the script for the last check of a case: --expect, which is about the

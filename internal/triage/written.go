@@ -22,9 +22,9 @@ type written struct {
 	text
 	script  []byte
 	witness []byte // nil if there is none
-	proved  bool   // all is true under the witness, and has to stay so
-	lenient bool   // it has something that SMT-LIB does not have
-	strange bool   // it is not in order otherwise, such as in a logic that is not known
+	proved  bool   // all formulas are true under the witness, and have to stay so
+	lenient bool   // the script deviates from SMT-LIB in a way that the parser accepts
+	strange bool   // the script is otherwise incorrect, as with an unknown logic
 }
 
 // asWritten prepares the mode written if the text of the bug, up to the last check of a case, shows the fault that the

@@ -54,7 +54,7 @@ func TestWrittenFaults(t *testing.T) {
 		name, solver string
 		fault        oracle.Fault
 		expect       instance.Expectation
-		lasting      []string // what is left has it
+		lasting      []string // texts that the result still has
 	}{
 		{"a wrong unsat", `if has '(>  x' && has '() Int 7'; then echo unsat; else echo sat; fi`,
 			wrongUnsat, instance.Sat, []string{"(>  x ", "() Int 7)", "(check-sat)"}},

@@ -10,7 +10,7 @@ import (
 // A Member is a problem that is used to tune or held out. It has a file; equal problems have the same Twin.
 type Member struct {
 	Path string
-	Twin string // the same for files that are equal but for names; "": it is equal to no other
+	Twin string // equal for files that are equal up to names; "": no other file is
 }
 
 // FamilyName is a file's name without digits and suffix: files of one family are often near copies of each other.

@@ -18,7 +18,7 @@ const (
 	DomainAware         Algorithm = "dars" // drawn so that no two are comparable
 	SimulatedAnnealing  Algorithm = "sa"
 	HillClimbing        Algorithm = "hc"
-	recipesOfClimb                = 10   // that hill climbing makes from one start
+	recipesOfClimb                = 10   // recipes that hill climbing makes from one start
 	temperatureOfDegree           = 1000 // how steeply the acceptance of simulated annealing falls with the cost
 )
 
@@ -33,7 +33,7 @@ type Plan struct {
 	MaxIngredients int    // l_max of algorithm 6
 	Rounds         int    // i_dom: evaluations for each ingredient that a recipe may have
 	Settings       int    // i_set: evaluations of settings of the best
-	Seed           uint64 // of all random numbers
+	Seed           uint64 // seed of all random numbers
 }
 
 // Default values of a [Plan].
@@ -62,7 +62,7 @@ type Evaluation struct {
 	Number int    // from 0, which is the first recipe
 	Phase  int    // 0 of the recipes that are given, then 1 (domains) or 2 (settings)
 	Length int    // the largest number of ingredients at this point
-	Recipe Recipe // what is evaluated
+	Recipe Recipe // the evaluated recipe
 }
 
 // Sampled returns the recipes of the first phase for the two sampling algorithms, where they do not depend on costs;
@@ -93,9 +93,9 @@ func (p *Plan) lengths(yield func(length int) bool) {
 // search is the state of a search.
 type search struct {
 	Plan
-	generator            // of the first phase
-	accepting *rand.Rand // of the acceptance of simulated annealing
-	settings  generator  // of the second phase
+	generator            // generates the recipes of the first phase
+	accepting *rand.Rand // random numbers for the acceptance of simulated annealing
+	settings  generator  // generates the settings of the second phase
 	climbed   int        // recipes since hill climbing began anew
 }
 

@@ -12,7 +12,7 @@ type Poset struct {
 	Names []string
 	above [][]bool // above[d][e]: e is above d
 	upper [][]int  // the domains immediately above each
-	lower [][]int  // and below
+	lower [][]int  // the domains immediately below each
 }
 
 // OrderError says that declarations are no partial order.

@@ -15,7 +15,7 @@ type Recipe struct {
 // An Ingredient is a domain with its settings.
 type Ingredient struct {
 	Domain int
-	Values []int // of its settings; 0 is the default of each
+	Values []int // values of its settings; 0 is the default of each
 }
 
 // Key is a text that is equal for equal recipes only.
@@ -69,8 +69,8 @@ func (s *Space) Of(domains ...int) Recipe {
 // Constants of algorithm 7.
 const (
 	addProbability    = 0.2 // an ingredient is added; otherwise one is changed
-	upperProbability  = 0.5 // of a change: to a domain immediately above
-	lowerProbability  = 0.3 // to one immediately below; the rest: to a least incomparable one
+	upperProbability  = 0.5 // the change goes to a domain immediately above
+	lowerProbability  = 0.3 // it goes to one immediately below; the rest: to a least incomparable one
 	generationRetries = 100 // draws that lead to no recipe, before the recipe stays as it is
 )
 

@@ -47,9 +47,9 @@ const (
 // row is a kind of warnings.
 type row struct {
 	kind Kind
-	one  string // what there is one of
-	many string // what there are several of
-	each bool   // each is shown, because there are few
+	one  string // singular noun phrase, as "a seed"
+	many string // plural noun phrase
+	each bool   // each warning is shown, because there are few
 }
 
 // table has all kinds, in the order in which they are shown.
@@ -113,7 +113,7 @@ func (k Kind) row() row {
 			return r
 		}
 	}
-	return row{kind: k, one: string(k), many: string(k), each: true} // of another version of smtstorm
+	return row{kind: k, one: string(k), many: string(k), each: true} // another version's kind
 }
 
 // Text says in a sentence that there are n warnings of the kind.
@@ -130,7 +130,7 @@ func (k Kind) IsAlwaysShown() bool { return k.row().each }
 // Warning is a warning without its kind.
 type Warning struct {
 	Text   string `json:"text"`
-	Solver string `json:"solver"` // that it is about, or ""
+	Solver string `json:"solver"` // solver that it is about, or ""
 	Seed   string `json:"seed"`   // the path of the file that it is about, or ""
 }
 

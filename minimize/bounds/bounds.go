@@ -11,7 +11,7 @@ import "context"
 // Instance is the object of the reduction.
 type Instance interface {
 	Asserts() int // number of assertions
-	Depth() int   // of the Boolean structure
+	Depth() int   // depth of the Boolean structure
 }
 
 // Bounds are the bounds for generating instances.

@@ -33,7 +33,7 @@ type Edit struct {
 type builder struct {
 	base    *Case
 	arena   *smtlib.Arena
-	now     []smtlib.Term // by term of the case: its replacement
+	now     []smtlib.Term // index: term of the case; its replacement
 	edits   map[smtlib.Term]*Edit
 	symbols map[*smtlib.Decl]*smtlib.Decl // replacements of declared symbols
 	given   []*model.Interpretation

@@ -16,9 +16,9 @@ import (
 // Bayes, that is probably one that was suspected before. Features lost by a candidate that shows the fault are not
 // needed.
 type estimator struct {
-	needed map[string]float64   // by feature: the probability that the fault needs it
-	prior  float64              // the probability for a feature without results
-	rates  map[string]walk.Rate // by kind of candidate
+	needed map[string]float64   // key: feature; the probability that the fault needs it
+	prior  float64              // probability that the fault needs a feature without results
+	rates  map[string]walk.Rate // key: kind of candidate
 }
 
 func newEstimator(c *Case) *estimator {

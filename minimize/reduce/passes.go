@@ -67,7 +67,7 @@ func passes() []pass {
 type view struct {
 	*Case
 	terms  []smtlib.Term // ascending
-	sizes  []int         // by term: nodes of the tree, at most maxSize
+	sizes  []int         // index: term; nodes of its tree, at most maxSize
 	values *model.Evaluator
 
 	constArrays bool // whether constant arrays may be used

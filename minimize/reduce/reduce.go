@@ -54,8 +54,8 @@ type Config struct {
 // Progress is the state of a reduction.
 type Progress struct {
 	Best    *Candidate
-	Tested  *Candidate // by the last test
-	Changed bool       // by the last test
+	Tested  *Candidate // candidate of the last test
+	Changed bool       // the last test's candidate shows the fault
 	Tests   int        // number of tests on the path that was taken
 	Round   int        // from 1
 	Pass    string     // name of the current pass
@@ -78,7 +78,7 @@ type reducer struct {
 	chance *estimator
 	failed error // an internal inconsistency
 
-	searched map[string]*Candidate // by text: cases for which another witness was searched
+	searched map[string]*Candidate // key: text; cases for which another witness was searched
 }
 
 // Reduce reduces a case as long as the test reports that it shows the fault. The case itself is assumed to show it. The
@@ -118,8 +118,8 @@ type position struct {
 	settled  bool       // shortest is the result of an order by bytes
 
 	base  *Case     // the case that edits belong to
-	edits []*Edit   // of the pass
-	runs  walk.Runs // of these edits
+	edits []*Edit   // edits of the pass
+	runs  walk.Runs // runs of these edits
 }
 
 // order determines which of two cases is smaller. First a case is made simpler, then shorter, and so on as long as that

@@ -11,12 +11,12 @@ import (
 
 // Shape measures a script for users. All sizes that are shown to users are of this kind.
 type Shape struct {
-	Bytes   int // of the printed script
+	Bytes   int // length of the printed script
 	Asserts int
 	// Nodes is the number of different terms in assertions, assumptions, and definitions that these use: a term that
 	// occurs twice is one node, and a term with its two arguments is three.
 	Nodes int
-	Depth int // of the deepest term: a term without arguments has depth 1
+	Depth int // depth of the deepest term; a term without arguments has depth 1
 }
 
 // shapeOf measures a case whose text is script.
@@ -36,11 +36,11 @@ func shapeOf(c *Case, script []byte) Shape {
 
 // Size determines which of two cases is smaller. It is not for users; see [Shape].
 type Size struct {
-	Parts   int // terms, each counted once, with edges, steps, declared symbols and defined sorts; a value counts as one
-	Weight  int // of literals, operators and sorts: their distances from the simplest
+	Parts   int // number of terms, each once, with edges, steps, declared symbols, defined sorts; a value counts as one
+	Weight  int // sum of the distances of literals, operators and sorts from the simplest
 	Names   int // number of symbols without canonical names, plus one if the logic is not the least
-	Bytes   int // of the script, without the line of its logic
-	Witness int // weight of the values in it
+	Bytes   int // length of the script, without the line of its logic
+	Witness int // weight of the witness's values
 }
 
 // simpler compares the fields in their order: this is the first order of a reduction.

@@ -37,7 +37,7 @@ type Reading int
 // The kinds of readings.
 const (
 	NotRead   Reading = iota
-	Leniently         // it deviates from SMT-LIB, as (bvadd x)
+	Leniently         // the script deviates from SMT-LIB, as (bvadd x)
 	AsItIs
 )
 

@@ -93,7 +93,7 @@ func leaves(_ []byte, t *tree) *edits {
 // constants gives leaves that may replace any term.
 func (t *tree) constants() []string {
 	found := []string{"true", "false", "0"}
-	shortest := map[string]string{} // by the kind of literal
+	shortest := map[string]string{} // key: kind of literal
 	for n, x := range t.nodes {
 		if x.kind != atom {
 			continue

@@ -147,7 +147,7 @@ type scope struct {
 // scopes drops a push with its pop, with or without the commands in between.
 func scopes(_ []byte, t *tree) *edits {
 	on := t.commands()
-	var open []int // by level: number of the scope
+	var open []int // index: level; number of the scope
 	var found []*scope
 	join := func(s int) *scope {
 		for found[s].root != s {

@@ -24,7 +24,7 @@ type Config struct {
 // Progress is the state of a reduction.
 type Progress struct {
 	Script  []byte // the best so far
-	Changed bool   // by the last test
+	Changed bool   // the last tested script shows the fault
 	Tests   int    // number of tests on the path that was taken
 	Pass    string // name of the current pass
 }
@@ -95,7 +95,7 @@ type position struct {
 	done      bool
 
 	edits *edits    // edits of the pass, for the text at its beginning
-	runs  walk.Runs // of these edits
+	runs  walk.Runs // runs of these edits
 }
 
 // Next implements walk.Course.

@@ -318,7 +318,7 @@ func TestPieces(t *testing.T) {
 		"(check)(check)(b)":                  {"(check)", "(check)(b)"},
 		"(echo \"(check)\")(check)((check))": {"(echo \"(check)\")(check)((check))"},
 		"(check)\n\n":                        {"(check)\n\n"},
-		"(check)(a)(exit)(check)(check)":     {"(check)(a)(exit)(check)(check)"}, // which are not run
+		"(check)(a)(exit)(check)(check)":     {"(check)(a)(exit)(check)(check)"}, // commands behind (exit) are not run
 	} {
 		var got []string
 		for _, p := range Pieces([]byte(script), "check") {

@@ -21,15 +21,15 @@ const (
 type node struct {
 	kind   kind
 	closed bool // for a list: whether it has a closing parenthesis
-	gap    int  // where the white space and the comments in front of it begin
+	gap    int  // start of the white space and comments in front of it
 	start  int
 	end    int // for a list: behind its closing parenthesis, or behind its last child without one
 	parent int
-	index  int // among the parent's children
-	count  int // of children
-	first  int // child
-	last   int // child
-	next   int // sibling
+	index  int // index among the parent's children
+	count  int // number of children
+	first  int // first child
+	last   int // last child
+	next   int // next sibling
 }
 
 // tree is a text as s-expressions. It is lossless: the nodes and the text between them make up the whole text.
@@ -141,7 +141,7 @@ const exit = "exit"
 // byDepth gives all nodes except the root by ascending depth, and in the order of the text.
 func (t *tree) byDepth() []int {
 	depth := make([]int, len(t.nodes))
-	var counts []int // by depth: number of nodes, then the place of the next one
+	var counts []int // index: depth; number of nodes, then the place of the next one
 	for n := 1; n < len(t.nodes); n++ {
 		d := depth[t.nodes[n].parent] + 1
 		depth[n] = d

@@ -176,7 +176,7 @@ func Pieces(text []byte, ends []int) [][]byte {
 		from = end
 	}
 	last := len(pieces) - 1
-	pieces[last] = append(pieces[last], text[from:]...) // it may matter, as get-model may
+	pieces[last] = append(pieces[last], text[from:]...) // later commands may matter, as get-model may
 	return pieces
 }
 
@@ -260,7 +260,7 @@ func (c *Case) Cuts(n int) []*Case {
 		cuts = append(cuts, &cut)
 	}
 	if len(cuts) > 0 && len(cuts) == len(c.Checks()) {
-		*cuts[len(cuts)-1] = *c // and so may everything after the last one
+		*cuts[len(cuts)-1] = *c // commands behind the last check may matter
 	}
 	return cuts
 }

@@ -38,7 +38,7 @@ func (c *Case) PlaceDeclarations() {
 type placing struct {
 	*Case
 	late     map[*smtlib.Decl]bool // symbols that steps declare; set to false if a use is out of scope
-	declared map[*smtlib.Decl]bool // by the steps so far, and still in scope
+	declared map[*smtlib.Decl]bool // symbols declared by the steps so far, and still in scope
 	order    []*smtlib.Decl        // the declared symbols in their order
 	levels   []int                 // the length of order when each level began
 	known    []bool                // terms all of whose symbols are in scope

@@ -27,7 +27,7 @@ type Certificate string
 
 // The kinds of certificates.
 const (
-	Evaluated Certificate = "evaluated" // by our evaluator, with a witness
+	Evaluated Certificate = "evaluated" // our evaluator shows that the witness is a model
 	Reference Certificate = "reference" // it depends on a solver's answer or a seed author's status
 	Derived   Certificate = "derived"   // unsat by a proved derivation
 )
@@ -38,8 +38,8 @@ func Certificates() []Certificate { return []Certificate{Evaluated, Reference, D
 // Check is the expectation of one check of a script, with the reason.
 type Check struct {
 	Expect      Expectation
-	Certificate Certificate   // of the expectation; "" for none
-	Witness     *model.Model  // under which what is active at the check is true, if sat is expected
+	Certificate Certificate   // kind of proof for Expect; "" for none
+	Witness     *model.Model  // model of the check's active formulas, if sat is expected
 	Answers     model.Answers // answers that a certificate of kind Reference depends on, besides evaluation
 	Word        *Word         // the author's status that a certificate of kind Reference depends on, or nil
 	// Near is a model under which most active formulas are true, if unsat is expected. The formulas of a solver's core

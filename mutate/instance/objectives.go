@@ -16,8 +16,8 @@ import (
 type Objective struct {
 	Maximize bool
 	Term     smtlib.Term             // NoTerm for a group
-	Soft     []smtlib.SoftConstraint // of a group
-	Steps    []int                   // of the script: its command, or those of its soft constraints
+	Soft     []smtlib.SoftConstraint // formulas of a group
+	Steps    []int                   // indices of its commands in the script: one, or one for each soft constraint
 }
 
 // Optimized has what a check optimizes.

@@ -40,10 +40,10 @@ func Steps(a *smtlib.Arena, m *model.Model, formula smtlib.Term, is bool) (Evalu
 
 // stepper evaluates a formula in steps.
 type stepper struct {
-	arena    *smtlib.Arena // of the lines: a child of the formula's
+	arena    *smtlib.Arena // arena of the lines: a child of the formula's
 	values   *model.Evaluator
-	is       value.Value                // of each line
-	elements map[value.Elem]smtlib.Term // of uninterpreted sorts
+	is       value.Value                // value of the formula, which each line has
+	elements map[value.Elem]smtlib.Term // elements of uninterpreted sorts
 	literals map[smtlib.Term]smtlib.Term
 	heights  map[smtlib.Term]int
 	bound    []string // see Evaluation

@@ -11,7 +11,7 @@ import (
 // stepsOf are scripts with witnesses, and the lines that show that their assertions are true.
 var stepsOf = []struct {
 	caption, script, witness string
-	want                     []string // of all assertions, which are apart by an empty line
+	want                     []string // lines of all assertions, with an empty line between assertions
 }{
 	{"symbols, then from the inside out",
 		"(declare-const x Int)(declare-const y Int)(assert (not (= 1 (mod (+ x y) 2))))(assert (< x y))",

@@ -19,7 +19,7 @@ type arenaTexts struct {
 	asserted map[smtlib.Term]*asserted
 	declared map[*smtlib.Decl]string
 	size     int
-	once     bool // it is for one script only, and not cached
+	once     bool // the texts are for one script only, and not cached
 
 	// The functions and sorts that the formulas printed so far refer to.
 	funs  map[*smtlib.Decl]bool
@@ -32,7 +32,7 @@ type asserted struct {
 	text  string // the command, with its newline
 	funs  []*smtlib.Decl
 	sorts []*smtlib.SortDecl
-	own   bool   // it is of an instance's own arena, and will not be printed again
+	own   bool   // the formula is in an instance's own arena, and will not be printed again
 	met   uint32 // the last walk that visited it
 }
 

@@ -12,7 +12,7 @@ import (
 // check. It is no proof.
 type Word struct {
 	Answer   Expectation // Sat or Unsat
-	Path     string      // of the seed
+	Path     string      // path of the seed
 	Line     int
 	Formulas []smtlib.Term // the active formulas of the check: terms of the seed's arena
 }

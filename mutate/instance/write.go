@@ -11,19 +11,19 @@ import (
 // not safe for concurrent use.
 type Writer struct {
 	printer   smtlib.Printer
-	seen      []uint32 // by term: the last walk that visited it
+	seen      []uint32 // index: term; the last walk that visited it
 	walk      uint32
 	stack     []smtlib.Term
-	met       []uint32       // by sort: the last walk that visited it
-	funs      []uint32       // by function symbol: the last walk that visited it
+	met       []uint32       // index: sort; the last walk that visited it
+	funs      []uint32       // index: function symbol; the last walk that visited it
 	used      []*smtlib.Decl // declared and defined functions of the last walk, in order of declaration
 	unsorted  []*smtlib.Decl // see sortUsed
 	order     []uint64       // see sortUsed
 	sorts     map[*smtlib.SortDecl]uint32
-	usedSorts []*smtlib.SortDecl // of the last walk
+	usedSorts []*smtlib.SortDecl // sorts used in the last walk
 	texts     texts
-	formulas  []*asserted      // by step: its assertion, nil for other steps
-	own       []*asserted      // those of formulas that are of instances' own arenas
+	formulas  []*asserted      // index: step; its assertion, nil for other steps
+	own       []*asserted      // assertions in formulas over instances' own arenas
 	others    []smtlib.Command // steps that assert no formula, or a named one
 	text      []byte
 	ends      []int // see Ends

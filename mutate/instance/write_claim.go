@@ -17,7 +17,7 @@ type Claim struct {
 	Arena       *smtlib.Arena
 	Sorts       []smtlib.Command // declarations of sorts and datatypes that the formulas may refer to, in order
 	Formulas    []smtlib.Term
-	Of          string // what has the formulas, for people; "": they are the assertions of an instance
+	Of          string // the text that has the formulas, for people; "": an instance
 	Witness     *model.Model
 	Answers     model.Answers // answers that it depends on, besides evaluation
 	Word        *Word         // the author's status that it depends on, instead of evaluation; may be nil
@@ -147,7 +147,7 @@ func (w *Writer) appendPinned(out []byte, c *Claim, closed bool) ([]byte, error)
 // writtenModel is a witness as definitions over an arena of its own.
 type writtenModel struct {
 	arena    *smtlib.Arena
-	elements [][]*smtlib.Decl // of the universes, by sort
+	elements [][]*smtlib.Decl // index: sort; the elements of its universe
 	funs     []*smtlib.Decl   // declared functions that the instance uses
 	defs     []*smtlib.Decl   // their values
 }

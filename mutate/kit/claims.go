@@ -18,7 +18,7 @@ import (
 // closing); some instances assert the negation of a claim (see contradiction).
 type Claims struct {
 	Material *Material
-	Arena    *smtlib.Arena    // of the formulas; a child of the material's arena
+	Arena    *smtlib.Arena    // arena of the formulas; a child of the material's arena
 	Values   *model.Evaluator // evaluates terms of that arena
 	// Structural says that the formulas to add differ from the seed's in Boolean connectives only, so they stay in its
 	// logic.
@@ -27,7 +27,7 @@ type Claims struct {
 	Leaving bool
 
 	known    map[smtlib.Term]bool
-	needs    map[smtlib.Term]*theory.Needs // by the formula of a claim
+	needs    map[smtlib.Term]*theory.Needs // key: formula of a claim
 	All      []Claim
 	Rejected int     // formulas that were open, known already, or outside the logic that instances must stay in
 	context  []Claim // formulas of the seed
@@ -41,10 +41,10 @@ type Claims struct {
 // Claim is a formula that is true.
 type Claim struct {
 	smtlib.Command                // asserts the formula
-	How            string         // how it was made, for reports
+	How            string         // how the formula was made, for reports
 	ofReferee      bool           // its value depends on the referee's answers
-	leaves         bool           // it needs more than the seed's logic offers
-	rare           bool           // it has operators that some solvers lack and that the seed does not use
+	leaves         bool           // the formula needs more than the seed's logic offers
+	rare           bool           // the formula has operators that some solvers lack and that the seed does not use
 	names          []string       // operators and sorts of theories in it that the seed does not have, sorted
 	Symbols        []*smtlib.Decl // declared symbols in it
 }
@@ -334,7 +334,7 @@ func (k *Claims) needsOf(a *smtlib.Arena, formulas []smtlib.Term) *theory.Needs 
 // symbolFinder finds the declared symbols in terms of an arena.
 type symbolFinder struct {
 	arena    *smtlib.Arena
-	lastWalk []uint32 // by term: the last walk that visited it
+	lastWalk []uint32 // index: term; the last walk that visited it
 	walk     uint32
 	stack    []smtlib.Term
 }

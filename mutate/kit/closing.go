@@ -18,7 +18,7 @@ type closing struct {
 	near    map[*smtlib.Decl][]Claim // formulas that confine it to a part of its sort
 	further []map[*smtlib.Decl]smtlib.Term
 	draws   *sorts.Draw
-	symbols []*smtlib.Decl // of the claims
+	symbols []*smtlib.Decl // symbols of the claims
 }
 
 // closingForms are the ways to restrict models. A quarter of the instances is left open, with many models, as seeds

@@ -140,8 +140,8 @@ func (m *Material) EndDerivation(
 type sharer struct {
 	arena   *smtlib.Arena
 	rng     *rand.Rand
-	share   float64        // of the symbols that are replaced
-	symbols []*smtlib.Decl // of the first seed
+	share   float64        // share of the symbols that are replaced
+	symbols []*smtlib.Decl // symbols of the first seed
 }
 
 func (s *sharer) adjust(t *smtlib.Transfer) {

@@ -31,16 +31,16 @@ const FamilySize = 4
 type Family struct {
 	First  int // index of its first member
 	Size   int // number of members; 0: no family
-	Number int // of the families that the seed has before it
+	Number int // number of earlier families of the seed
 }
 
 // Draw is the place of an instance to be made, with properties of the strategy that makes it.
 type Draw struct {
-	Index int // of the instance among those of its seed
+	Index int // index of the instance among those of its seed
 	Block int // index of the first instance of its block
 
 	Strategy string
-	Family   Family // of the instance
+	Family   Family // family of the instance
 	Partners bool   // its instances depend on all seeds of the campaign
 	AsSeed   bool   // its instances assert nearly the same as the seed
 	Origin   *Origin

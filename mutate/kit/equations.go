@@ -85,7 +85,7 @@ func enter(c *Claims, t smtlib.Term, of map[smtlib.Sort]*equated) {
 const (
 	leastEquated, MostEquated = 2, 4  // terms of the seed
 	MostFurther               = 2     // terms beside these and one application to each
-	leastClauses, mostClauses = 6, 28 // about all these terms
+	leastClauses, mostClauses = 6, 28 // clauses about these terms
 	MostGuards                = 2     // formulas that are shared by several clauses
 )
 

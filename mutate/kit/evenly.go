@@ -101,7 +101,7 @@ var claimLeaves = Table[string]{{2, "literals"}, {3, "symbols"}}
 const (
 	sameOperator     Odds = 4 // all facts are about one operator
 	operatorAlone    Odds = 5 // the drawn operator is not nested in another one
-	secondLeftOut    Odds = 3 // it is not nested in a second one
+	secondLeftOut    Odds = 3 // the drawn operator is not nested in a second one
 	operatorInItself Odds = 6 // an operator is nested in itself, if the sorts allow it
 	factGround       Odds = 4 // a fact has no symbols, though the claim is about symbols
 	partsStated      Odds = 5 // facts about the nested terms are stated, too

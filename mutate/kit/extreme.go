@@ -27,7 +27,7 @@ var (
 	integerKinds  = Table[string]{{1, "small"}, {2, "power of ten"}, {5, "power of two"}} // most limits are machine words'
 	vectorKinds   = Table[string]{{1, "pattern"}, {1, "integer"}, {2, "one bit"}}
 	wordKinds     = Table[string]{{1, "lookalike"}, {1, "integer"}, {2, "characters"}}
-	fractionBits  = []uint{1, 10, 24, 52, 53, 126, 149, 1022, 1074} // of half, single, double; normal, subnormal
+	fractionBits  = []uint{1, 10, 24, 52, 53, 126, 149, 1022, 1074} // half, single, double; normal and subnormal
 	repeatedBytes = []int64{0x55, 0xaa, 0x0f, 0xf0, 0x01, 0x80, 0x7f}
 )
 

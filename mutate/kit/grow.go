@@ -17,11 +17,11 @@ type Grower struct {
 	Arena        *smtlib.Arena
 	Rand         *rand.Rand
 	Draws        *sorts.Draw
-	Sorts        []smtlib.Sort // that a hole may have
+	Sorts        []smtlib.Sort // sorts that a hole may have
 	terms        map[smtlib.Sort][]smtlib.Term
-	uses         map[smtlib.Sort]*uses // by result
-	focused      map[smtlib.Sort][]use // by result: of the operators in focus
-	FocusResults []smtlib.Sort         // the sorts of these
+	uses         map[smtlib.Sort]*uses // key: result sort
+	focused      map[smtlib.Sort][]use // key: result sort; operators in focus
+	FocusResults []smtlib.Sort         // keys of focused
 	linear       bool                  // products with more than one symbol leave the seed's logic
 	edges        map[smtlib.Sort][]value.Value
 	openings     int  // holes that are left to fill, of one term
@@ -121,7 +121,7 @@ var literalKinds = Table[string]{{1, "edge"}, {1, "neighbour"}, {2, "drawn"}}
 // Weights of uses that are drawn less or more often than others (1).
 const (
 	coreUse    = 0.4
-	productUse = 0.15 // that makes a linear seed's terms nonlinear
+	productUse = 0.15 // products that make a linear seed's terms nonlinear
 	focusUse   = 10
 )
 

@@ -11,11 +11,11 @@ import (
 type Joiner struct {
 	Claims *Claims
 	Rand   *rand.Rand
-	parts  []smtlib.Term // the seed's
+	parts  []smtlib.Term // formulas of the seed
 	atoms  []smtlib.Term // formulas that several clauses of equations share; see equations
-	made   []smtlib.Term // made by this joiner
+	made   []smtlib.Term // formulas made by this joiner
 
-	equated []*equated // by sort
+	equated []*equated // one for each sort
 }
 
 // NewJoiner prepares to join formulas of the seed. The error wraps ErrCannotAct if there are none.

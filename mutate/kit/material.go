@@ -25,17 +25,17 @@ type Material struct {
 	Model   *model.Model
 	Arena   *smtlib.Arena   // frozen: the seed's terms, and equations for the unspecified points that the model fixes
 	Group   *instance.Group // common to instances over that arena and children of it
-	Number  int             // of the round
+	Number  int             // number of the round
 	Initial fragment.Pool   // the seed's Boolean sub-formulas with their values
 	Stats   fragment.Stats
-	Answers model.Answers // of the referee, nil without one
+	Answers model.Answers // the referee's answers, nil without one
 	// Expected is about how many instances a strategy will make of it.
 	Expected int
 
 	Origin   *Origin
-	stage    int              // of the round that it is prepared for
+	stage    int              // stage of the round for which it is prepared
 	strategy string           // name of the strategy that makes instances of it
-	values   *model.Evaluator // of the seed's terms, without the referee's answers; it evaluates nothing further
+	values   *model.Evaluator // values of the seed's terms, without the referee's answers; it evaluates nothing further
 	pins     []smtlib.Term    // equations for the model's points
 	further  []*smtlib.Decl   // symbols that the seed does not have
 	// The rest is shared by instances, and never changed.

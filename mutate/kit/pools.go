@@ -20,7 +20,7 @@ type Pools struct {
 
 	settings *Parameters
 	Group    *instance.Group
-	holds    []assertion // by place
+	holds    []assertion // index: place in the pools
 }
 
 // NC, if the user does not set it, is formulasPerFragment times the size of the initial pool, within the bounds that

@@ -52,7 +52,7 @@ type Scoped struct {
 	confine map[*smtlib.Decl]Claim // confines a ranging symbol to its values, if its sort has others
 	pinned  *model.Model           // the pinned values, and the current assignment
 	count   int                    // number of assignments
-	models  []*model.Model         // by assignment: the material's, with its values
+	models  []*model.Model         // index: assignment; the material's model with its values
 	decided []scopedFormula
 }
 

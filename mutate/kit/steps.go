@@ -73,7 +73,7 @@ const MostChecks = 8
 
 // The odds of a script that follows a seed's steps.
 const (
-	endsEarly Odds = 4 // it ends at a check that is drawn, else at the last one, where most is asserted
+	endsEarly Odds = 4 // the script ends at a drawn check, else at the last one, where most is asserted
 	unasked   Odds = 8 // a check is left out
 )
 

@@ -29,7 +29,7 @@ type Known struct {
 func wordsOf(seed *fragment.Seed, own func() *model.Model) []AuthorsWord {
 	var words []AuthorsWord
 	for _, said := range instance.WordsOf(seed) {
-		find := own // of most seeds, the only check is about all assertions
+		find := own // usually right: the only check is about all assertions
 		if seed.Opened != nil || !slices.Equal(said.Formulas, seed.Assertions) {
 			find = func() *model.Model {
 				return search.Search(context.Background(), seed, said.Formulas, search.QuickBudget(), 1)

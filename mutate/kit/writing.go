@@ -57,7 +57,7 @@ var (
 	bitForms     = Table[string]{{2, "hexadecimal"}, {1, "binary"}, {1, "bv"}} // hexadecimal if the width allows it
 	wordForms    = Table[string]{{1, "concatenated"}, {2, "character"}, {1, "number"}, {4, "plain"}}
 	floatForms   = Table[string]{{1, "as its row does"}, {1, "bits"}, {1, "rounded"}, {1, "fields"}}
-	escapedParts = Table[int]{{2, 0}, {1, 1}, {1, ofEight}} // of eight characters, how many are escaped without need
+	escapedParts = Table[int]{{2, 0}, {1, 1}, {1, ofEight}} // how many of eight characters are escaped without need
 )
 
 // The odds of writings, and their bounds.

@@ -13,10 +13,10 @@ import (
 // binding maps a row's variables to terms, sorts and indices of an arena.
 type binding struct {
 	a       *smtlib.Arena
-	terms   []smtlib.Term   // by variable
-	rests   [][]smtlib.Term // by variable: the terms of one that stands for several
-	sorts   []smtlib.Sort   // by sort variable
-	indices []int64         // by index variable; the value unbound if there is none yet
+	terms   []smtlib.Term   // index: variable
+	rests   [][]smtlib.Term // index: variable; the terms of one that stands for several
+	sorts   []smtlib.Sort   // index: sort variable
+	indices []int64         // index: index variable; the value unbound if there is none yet
 }
 
 func (b *binding) reset(r *Row) {

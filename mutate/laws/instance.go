@@ -10,7 +10,7 @@ import (
 
 // Scope says at which sorts and indices rows are instantiated.
 type Scope struct {
-	Sorts []smtlib.Sort // that sort variables may stand for
+	Sorts []smtlib.Sort // sorts that sort variables may stand for
 	Index int64         // the largest number that index variables stand for
 }
 
@@ -21,7 +21,7 @@ type Instance struct {
 
 	sorts   []smtlib.Sort
 	indices []int64
-	of      []int // by symbol: the variable
+	of      []int // index: symbol; its variable
 }
 
 // Symbol replaces a variable in the formula of an instance.

@@ -12,8 +12,8 @@ import (
 type pattern struct {
 	variable int // number in the row, or -1
 	rest     bool
-	literal  smtlib.Kind // of a literal, else KindNone
-	text     string      // of a literal, or the operator's name
+	literal  smtlib.Kind // kind of a literal, else KindNone
+	text     string      // text of a literal, or the operator's name
 	decl     *smtlib.Decl
 	as       *sortPattern
 	indices  []indexPattern

@@ -15,7 +15,7 @@ type Row struct {
 	Variables   []Variable
 
 	sorts, indices    []string // names of variables for sorts and indices
-	left, right, when *pattern // when is nil without a condition
+	left, right, when *pattern // sides of the row, and its condition or nil
 	where             []comparison
 }
 

@@ -29,8 +29,8 @@ type Chooser interface {
 
 // Rules are rules, indexed by the terms that they rewrite.
 type Rules struct {
-	byHead map[string][]*Rule // by the operator's name, "" for literals
-	bySort map[string][]*Rule // rules for any term of a sort: by the sort's name, "" for all sorts
+	byHead map[string][]*Rule // key: name of the outermost operator, "" for literals
+	bySort map[string][]*Rule // rules for any term of a sort; key: name of the sort, "" for all
 }
 
 // TableRules are the rules of the table.

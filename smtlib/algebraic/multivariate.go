@@ -8,8 +8,8 @@ import (
 
 // polynomial is a polynomial with integer coefficients in roots.
 type polynomial struct {
-	roots []*Root             // by key, ascending
-	terms map[string]*big.Int // by exponents, a byte for each root; none is zero
+	roots []*Root             // sorted by key
+	terms map[string]*big.Int // key: exponents, a byte for each root; no coefficient is zero
 }
 
 // Limits of polynomials: an exponent is a byte, and is less than twice a root's degree in the product of two

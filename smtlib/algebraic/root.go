@@ -50,15 +50,15 @@ const operation = 16
 // Root is an irrational root of a polynomial. It may be shared.
 type Root struct {
 	poly  univariate // square-free, primitive, with a positive leading coefficient
-	index int        // which of its real roots, in ascending order, from 1
+	index int        // number among its real roots, in ascending order, from 1
 	key   string     // equal for equal poly and index
 
 	from, to *big.Rat // an interval with no other root
 	mu       sync.Mutex
 	low      *big.Int // the root is between low / 2^bits and (low+1) / 2^bits
 	bits     uint
-	sign     int  // of poly at the lower end
-	step     uint // how many bits the next refinement tries to gain
+	sign     int  // sign of poly at the lower end
+	step     uint // number of bits that the next refinement tries to gain
 }
 
 // KthRoot gives the k-th of the different real roots, in ascending order and counted from 1, of the polynomial with

@@ -86,9 +86,9 @@ type dependencies struct {
 }
 
 type dependency struct {
-	vector map[string]*big.Rat // by monomial, without zeros
+	vector map[string]*big.Rat // key: monomial; without zeros
 	leads  string              // a monomial that occurs in no later vector
-	made   []*big.Rat          // coefficients of the added vectors, by number, whose sum this one is
+	made   []*big.Rat          // index: added vector; coefficients of the sum that this vector is
 }
 
 // add adds the vector p/times. If the vectors that were added are linearly dependent now, it gives the coefficients of

@@ -30,7 +30,7 @@ type variable struct {
 	name    string
 	integer bool
 	exists  bool
-	bound   int // if > 0, it is only about values whose absolute value is at most that
+	bound   int // if > 0, the largest absolute value of the values considered
 }
 
 // node is a formula: a connective with parts, or a literal.

@@ -9,10 +9,10 @@ import (
 // Formula is false.
 type Formula struct {
 	kind  kind
-	parts []*Formula // of a conjunction or disjunction
+	parts []*Formula // formulas of a conjunction or disjunction
 
-	sum   Sum    // of a literal; in a comparison it is primitive and has no constant
-	key   string // of sum
+	sum   Sum    // linear term of a literal; in a comparison it is primitive and has no constant
+	key   string // key of sum
 	value *big.Rat
 }
 

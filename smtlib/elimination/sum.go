@@ -20,7 +20,7 @@ func (v Variable) Sum() Sum { return Sum{constant: new(big.Rat), terms: []monomi
 // Sum is a linear term: a constant and multiples of variables. It is immutable.
 type Sum struct {
 	constant *big.Rat
-	terms    []monomial // by variable, ascending; no coefficient is zero
+	terms    []monomial // sorted by variable; no coefficient is zero
 }
 
 type monomial struct {

@@ -8,7 +8,7 @@ import (
 // system is a conjunction of literals: an interval for each linear term, and which terms are integers, or are not.
 type system struct {
 	ranges []*interval
-	at     map[string]int // of ranges, by the key of the term
+	at     map[string]int // index in ranges; key: the term's key
 	wholes []*Formula
 }
 

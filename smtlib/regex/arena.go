@@ -44,8 +44,8 @@ type arena struct {
 	table []int32 // open addressing; number of a node plus one, 0 is free
 	// the longest list, and the longest chain, that a constructor flattens into the expression above
 	listLimit, chainLimit int
-	buffer                []int32  // of operands
-	listed                []uint32 // by expression: number of the last list that contains it, see distinct
+	buffer                []int32  // operands
+	listed                []uint32 // index: expression; number of the last list that contains it, see distinct
 	lists                 uint32
 	bud                   *Budget // nil: no charge
 	broke                 bool    // the budget is spent; what constructors return is meaningless

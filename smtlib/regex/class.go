@@ -63,7 +63,7 @@ type alphabet struct {
 	starts []int32    // first character of each interval, ascending from 0
 	labels []int32    // minterm of each interval
 	ascii  [128]int32 // minterm of the first characters, a shortcut
-	ranges [][]int32  // by minterm: its bounds
+	ranges [][]int32  // index: minterm; its bounds
 }
 
 // size returns the number of minterms. They are numbered in the order of their least characters.
@@ -111,8 +111,8 @@ func (a *arena) newAlphabet(classes []Regex) (*alphabet, bool) {
 
 // refine splits the labels of the intervals by one class after the other.
 func (a *arena) refine(al *alphabet, classes []Regex) bool {
-	size := []int32{int32(len(al.starts))} // by label: intervals that carry it
-	var count, split []int32               // by label: intervals inside the class; label for them
+	size := []int32{int32(len(al.starts))} // index: label; intervals with this label
+	var count, split []int32               // index: label; intervals inside the class; their new label
 	var inside, touched []int32
 	for _, x := range classes {
 		inside, touched = inside[:0], touched[:0]

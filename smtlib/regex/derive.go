@@ -4,8 +4,8 @@ package regex
 // a result costs as much as computing it.
 type deriver struct {
 	stack []int32  // 2x: look at x; 2x+1: x's operands are done
-	memo  []Regex  // by expression
-	seen  []uint32 // by expression: memo is valid if this is the current epoch
+	memo  []Regex  // index: expression
+	seen  []uint32 // index: expression; memo is valid if this is the current epoch
 	epoch uint32
 	parts []Regex
 	known derivatives

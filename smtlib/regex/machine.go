@@ -15,13 +15,13 @@ type machine struct {
 	roots    [2]int32 // states
 	setup    int      // steps that creating the machine took
 	states   []state
-	stateOf  []int32 // by expression: its state plus one
-	edges    []edge  // by state and minterm
+	stateOf  []int32 // index: expression; its state plus one
+	edges    []edge  // index: state and minterm
 	question uint32
 	cells    int // memory at the end of the last question
 	empty    verdict
 	equal    verdict
-	seen     []uint32 // by state: visited in the search numbered search
+	seen     []uint32 // index: state; the number of the last search that visited it
 	search   uint32
 }
 

@@ -89,11 +89,11 @@ func (b *Budget) take(n int) bool {
 // it with [NewBuilder]. Expressions live as long as their Builder; automata are dropped when they grow too big.
 type Builder struct {
 	exprs    arena
-	mark     []uint32 // by expression: visited in the export numbered epoch
-	place    []Regex  // by expression: its number in the machine it is exported to
+	mark     []uint32 // index: expression; the epoch of the last export that visited it
+	place    []Regex  // index: expression; its number in the machine it is exported to
 	epoch    uint32
 	machines map[machineKey]*machine
-	cells    int // of all machines
+	cells    int // memory of all machines
 }
 
 // flattenLimit bounds the length of an operand's list that the public constructors merge into the expression above it,

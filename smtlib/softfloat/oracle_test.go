@@ -29,7 +29,7 @@ func trials(n int) int {
 type oracle struct {
 	f      Format
 	inf    *big.Int   // the pattern of +∞
-	values []*big.Rat // of patterns 0..inf, in small formats
+	values []*big.Rat // values of patterns 0..inf, in small formats
 }
 
 func newOracle(f Format) *oracle {

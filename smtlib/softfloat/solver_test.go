@@ -25,7 +25,7 @@ import (
 // claim is an equation that must hold.
 type claim struct {
 	op   string
-	f, g Format // of the arguments and, in a conversion, of the result
+	f, g Format // formats of the arguments and, in a conversion, of the result
 	text string
 }
 

@@ -14,8 +14,8 @@ import (
 type Needs struct {
 	operators   []operatorNeed
 	sorts       names
-	seen        numbers // of sorts
-	applied     numbers // of operators
+	seen        numbers // sorts visited
+	applied     numbers // operators applied
 	quantifiers bool
 	lambdas     bool
 	functions   bool  // functions with arguments

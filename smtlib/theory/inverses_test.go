@@ -153,7 +153,7 @@ type questions struct {
 	row     *theory.Row
 	call    operator.Call
 	sorts   []smtlib.Sort
-	domains [][]value.Value // of the arguments
+	domains [][]value.Value // domains of the arguments
 	env     *operator.Env
 	rng     *rand.Rand
 	sample  func(smtlib.Sort) value.Value

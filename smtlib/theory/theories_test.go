@@ -30,7 +30,7 @@ func TestTheories(t *testing.T) {
 		}
 		delete(operators, theory.name)
 	}
-	delete(operators, "Datatypes") // whose symbols scripts declare
+	delete(operators, "Datatypes") // scripts declare the symbols of datatypes
 	if len(operators) > 0 {
 		t.Errorf("rows name theories that are none of SMT-LIB: %v", operators)
 	}

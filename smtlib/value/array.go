@@ -13,16 +13,16 @@ type Domain int64
 // Domains other than those with a known, finite number of elements, which is positive.
 const (
 	Infinite      Domain = 0  // infinite, or too large for all elements to be named
-	UnknownDomain Domain = -1 // of an uninterpreted sort whose universe is not known
+	UnknownDomain Domain = -1 // uninterpreted sort whose universe is not known
 )
 
 // Array is a total map from an index sort, with a default for all indices but finitely many. A store makes a new array
 // in logarithmic time.
 type Array struct {
-	domain  Domain // of the index sort
+	domain  Domain // domain of the index sort
 	other   Value
-	entries *immutable.Map[string, arrayEntry] // by the key of the index
-	size    int                                // see Size; entries that were overwritten count still
+	entries *immutable.Map[string, arrayEntry] // key: the index's key
+	size    int                                // see Size; overwritten entries still count
 }
 
 type arrayEntry struct {

@@ -10,7 +10,7 @@ import (
 // Algebraic. The zero Real is 0.
 type Real struct {
 	num int64
-	den int64    // of a fraction in lowest terms, at least 2; 0 for an integer
+	den int64    // denominator of a fraction in lowest terms, at least 2; 0 for an integer
 	rat *big.Rat // never fits num and den; nil if the value does
 }
 

@@ -52,8 +52,8 @@ func (s Seq) appendKey(dst []byte) []byte {
 // Set is a finite set of elements of one sort. The zero Set is empty.
 type Set struct {
 	elems []Value  // in the order of their keys
-	keys  []string // of the elements
-	size  int      // see Size, minus one
+	keys  []string // keys of the elements
+	size  int      // Size minus one
 }
 
 // NewSet gives the set of elements, which must have keys (see HasKey); they may repeat.

@@ -27,7 +27,7 @@ type answers struct {
 	contradictions atomic.Int64
 
 	mu    sync.Mutex
-	files map[string]*seedAnswers // by file name
+	files map[string]*seedAnswers // key: file name
 }
 
 // seedAnswers are the answers about one seed, by the hash of the question.

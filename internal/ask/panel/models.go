@@ -11,12 +11,12 @@ import (
 // models are the models of seeds that solvers gave.
 type models struct {
 	*folder
-	panel *Panel // who is asked; nil where models are only read
+	panel *Panel // solvers to ask; nil where models are only read
 	from  string // see [Panel.ForModels]
 
 	mu    sync.Mutex
-	texts map[string][]byte // by file name
-	none  int               // how many of them have no model
+	texts map[string][]byte // key: file name
+	none  int               // seeds without a model
 }
 
 // modelsDir is the directory below OUT, and modelExt is how its files' names end.
@@ -51,7 +51,7 @@ func (m *models) text(ctx context.Context, seed *fragment.Seed) ([]byte, error) 
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if first := m.texts[name]; first != nil { // of a file with the same content
+	if first := m.texts[name]; first != nil { // a file with the same content came first
 		return first, nil
 	}
 	m.texts[name] = text

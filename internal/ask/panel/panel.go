@@ -22,14 +22,14 @@ type Panel struct {
 	catalog *solvers.Catalog
 	probing solvers.Probing
 	library *Solver   // z3's, nil if it was not built in
-	asker   ask.Asker // of all solvers; nil: each has processes of its own
+	asker   ask.Asker // asker for all solvers; nil: each has processes of its own
 
 	muProbed sync.Mutex         // held while a solver is probed
-	probed   map[string]*Solver // by name and command
+	probed   map[string]*Solver // key: name and command
 
 	mu     sync.Mutex
-	opened []*Solver // all that there are
-	ends   []func()  // end their processes
+	opened []*Solver // all solvers that were opened
+	ends   []func()  // functions that end the solvers' processes
 }
 
 // NewPanel makes a panel of the solvers of a catalog; nil has none. Questions run under the limits of the probe, unless

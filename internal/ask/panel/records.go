@@ -27,20 +27,20 @@ type Records struct {
 type Config struct {
 	Panel   *Panel
 	Out     string             // the campaign's directory
-	Models  *Source            // of models, nil for none; see [Panel.ForModels] for one that names nobody
-	Answers *Source            // of the values of open formulas, nil for none
-	Asked   func(decided bool) // is called for each formula that was asked about
+	Models  *Source            // source of models, nil for none; see [Panel.ForModels] for one that names nobody
+	Answers *Source            // source of the values of open formulas, nil for none
+	Asked   func(decided bool) // called for each formula that was asked about
 }
 
 // Source says who is asked.
 type Source struct {
 	From    string // a solver as on the command line, or a directory with what was recorded
-	Setting string // that says so, for people: a flag with its value
+	Setting string // the flag with its value, for messages
 }
 
 // BadSource says why a source cannot be used.
 type BadSource struct {
-	Setting string // or the file
+	Setting string // the flag with its value, or the file
 	Err     error
 }
 
@@ -169,11 +169,11 @@ func (r Records) Warnings() []string {
 type folder struct {
 	dir   string
 	given string // another directory, where files are looked up too; "" for none
-	ext   string // of the files
+	ext   string // end of the files' names
 
 	mu      sync.Mutex
-	open    bool
-	waiting map[string][]byte // by file name
+	open    bool              // whether the directory exists: files are written at once
+	waiting map[string][]byte // key: file name; content of a file that is not written yet
 }
 
 // newFolder prepares a directory of OUT. asks is false where the source is a directory with recorded files: nobody is

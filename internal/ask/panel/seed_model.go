@@ -17,7 +17,7 @@ import (
 // Limits of the search for a model of a seed.
 const (
 	perSeed   = 2 * time.Second
-	maxChecks = 24      // of parts of one seed
+	maxChecks = 24      // checks of parts of one seed
 	maxText   = 1 << 20 // bytes of a model that is kept
 )
 
@@ -66,7 +66,7 @@ type search struct {
 	limit  time.Duration
 	begun  time.Time
 	checks int
-	why    string // of the last check without a model
+	why    string // reason why the last check gave no model
 }
 
 // found is a model, and what it is a model of.

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 // seeds are scripts, and how many of their assertions a reference model makes true at least.
 var seeds = []struct {
 	caption, script string
-	of              string // what the model is of
+	of              string // description of the model
 	holds           int
 }{
 	{"satisfiable", `(set-logic QF_UFLIA) (declare-fun f (Int) Int) (declare-const x Int)

@@ -37,8 +37,8 @@ type Solver struct {
 	asker  ask.Asker
 	target *ask.Target
 
-	runs atomic.Int64 // questions
-	time atomic.Int64 // of the solver, in nanoseconds of wall time
+	runs atomic.Int64 // number of questions
+	time atomic.Int64 // wall time that the solver took, in nanoseconds
 }
 
 // Question is a script that a solver is asked.
@@ -46,8 +46,8 @@ type Question struct {
 	Script  []byte
 	Logic   string
 	Checks  int
-	Several bool            // it has several checks, or scopes, or is reset
-	Pieces  func() [][]byte // of the script, each with a check; nil: it is not taken apart
+	Several bool            // whether it has several checks, or scopes, or is reset
+	Pieces  func() [][]byte // gives pieces of the script, each with a check; nil: it is not taken apart
 	Within  time.Duration   // overrides the solver's limit in a fresh process; 0 does not
 }
 

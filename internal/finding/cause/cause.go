@@ -15,36 +15,36 @@ import (
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
-// Evidence is what of a finding says which cause it has.
+// Evidence is what a finding tells about its cause.
 type Evidence struct {
 	ID        string       `json:"id"`
 	Signature string       `json:"signature,omitempty"`
-	Family    string       `json:"family"` // of the solver: the same for all of its versions
+	Family    string       `json:"family"` // the solver's family: the same for all of its versions
 	Version   string       `json:"version,omitempty"`
 	Class     oracle.Class `json:"class"`
 	Mark      string       `json:"mark,omitempty"` // "" for a crash, whose mark is its place or says nothing
 
-	Place finding.Place `json:"place,omitzero"` // of a crash
+	Place finding.Place `json:"place,omitzero"` // a crash's place
 	// Session says that a session of several scripts crashes, and Theories is the logic without its quantifiers.
 	Session  bool   `json:"session,omitempty"`
 	Theories string `json:"theories,omitempty"`
 
-	Message  string   `json:"message,omitempty"`  // of an error: its skeleton
-	Commands []string `json:"commands,omitempty"` // of the script that gets an error, sorted
+	Message  string   `json:"message,omitempty"`  // skeleton of an error message
+	Commands []string `json:"commands,omitempty"` // commands of the script that gets an error, sorted
 
 	// IsMinimal says that the following are known, of a script that no single step makes smaller.
 	IsMinimal bool     `json:"minimal,omitempty"`
 	Needs     []string `json:"needs,omitempty"` // options and tactics, sorted
 	Operators []string `json:"operators"`       // sorted
-	Sorts     []string `json:"sorts"`           // what kinds of sorts, without widths and names, sorted
+	Sorts     []string `json:"sorts"`           // kinds of sorts, without widths and names, sorted
 	// ByOpinion says that only opinions tell that the answer is wrong.
 	ByOpinion bool `json:"by_opinion,omitempty"`
 
-	// Versions says of versions whether they show the fault.
+	// Versions reports for each version whether it shows the fault.
 	Versions map[string]bool `json:"versions,omitempty"`
 
 	Rank      []int `json:"-"` // what people should look at first, whatever is known of it
-	Bytes     int   `json:"-"` // of the smallest script
+	Bytes     int   `json:"-"` // size of the smallest script
 	InBase    bool  `json:"-"`
 	IsReduced bool  `json:"-"`
 	Open      bool  `json:"-"` // a reduction may still say more
@@ -52,14 +52,14 @@ type Evidence struct {
 
 // Cause is a fault of a solver, with the findings that are probably of it.
 type Cause struct {
-	ID      string   // of the finding that leads, by which the cause is named
+	ID      string   // id of the finding that leads, by which the cause is named
 	Members []Member // the first one leads
 }
 
 // Member is a finding of a cause.
 type Member struct {
 	ID  string
-	How How // why it is of the cause; "" for the one that leads
+	How How // rule that joined it; "" for the one that leads
 }
 
 // How says which rule joined a finding to a cause.
@@ -70,7 +70,7 @@ const (
 	ByPlace     How = "place"     // both crash at the same place
 	ByMessage   How = "message"   // both are rejected with the same message
 	ByEqual     How = "equal"     // class, options and operators are the same
-	ByOperators How = "operators" // those of one are among those of the other
+	ByOperators How = "operators" // all operators of one are operators of the other
 	BySession   How = "session"   // sessions crash, nobody knows where
 	BySignature How = "signature" // nothing more is known of either
 )

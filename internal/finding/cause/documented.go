@@ -12,7 +12,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// classes are the classes of what heads of docs/findings call wrong. Other faults are compared with none.
+// classes are the classes of the words for what is wrong in docs/findings. Other faults are compared with none.
 var classes = map[string]oracle.Class{
 	"unsat": oracle.RefutationUnsound, "sat": oracle.SolutionUnsound, "model": oracle.InvalidModel,
 	"assignment": oracle.InvalidModel, "core": oracle.InvalidCore, "crash": oracle.Crash, "error": oracle.Error,
@@ -23,8 +23,8 @@ var classes = map[string]oracle.Class{
 type Documented struct {
 	*docfindings.Finding
 	Evidence
-	Versions string // those that are known to be wrong
-	Solver   string // its name in docs/findings
+	Versions string // versions that are known to be wrong
+	Solver   string // the solver's name in docs/findings
 }
 
 // AllDocumented are the faults of docs/findings in a solver, by the name of its entry in the catalog.

@@ -9,10 +9,10 @@ import (
 const (
 	likeSession   = 100
 	likeSignature = 200
-	likeOperators = 1000 // and fewer by each operator that only one has
+	likeOperators = 1000 // greatest value; less by each operator or sort that only one has
 	likeEqual     = 2000
 	likeMessage   = 3000
-	likePlace     = 4000 // and more by each shared function
+	likePlace     = 4000 // least value; more by each shared function
 )
 
 // Likeness says how surely two findings are of one fault, and by which rule; 0 if no rule joins them.

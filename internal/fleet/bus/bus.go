@@ -22,23 +22,23 @@ const MaxData = maxPayload / 2
 // Endpoint says where to connect, and as whom.
 type Endpoint struct {
 	URLs        []string
-	User, Token string // of a worker; "" with credentials
+	User, Token string // a worker's name and token; "" with credentials
 	// Credentials is the path of what a cluster's user has: the secret nkey, or a file with a JWT and its nkey; or "".
 	Credentials string
-	Inbox       string // begins the subjects of answers; "": a random one
+	Inbox       string // beginning of the subjects of answers; "": a random one
 	// Fingerprint is the SHA-256 of the server's certificate in hexadecimal: no other certificate is accepted. "": the
 	// system's authorities decide.
 	Fingerprint string
-	Connected   func() // is called after each reconnection; may be nil
+	Connected   func() // called after each reconnection; may be nil
 }
 
 // ServerConfig says where a server listens, and who may connect.
 type ServerConfig struct {
 	Host  string
 	Port  int               // 0: any
-	Dir   string            // of what it stores
-	Token string            // of workers
-	Own   map[string]string // passwords of users other than workers, by name
+	Dir   string            // directory for what the server stores
+	Token string            // the workers' token
+	Own   map[string]string // key: a user that is no worker; the password
 	TLS   *tls.Certificate  // nil: connections are not encrypted
 	// May returns the subjects that a worker may publish and subscribe to; ok is false if it may not connect.
 	May func(worker string) (publish, subscribe []string, ok bool)
@@ -47,12 +47,12 @@ type ServerConfig struct {
 // StreamSpec describes a stream.
 type StreamSpec struct {
 	Name     string
-	Subject  string // of what it stores, with wildcards
-	Replicas int    // in a cluster
-	MaxBytes int64  // that it stores: who publishes more waits; 0: 2 GiB
+	Subject  string // subjects of the messages that it stores, with wildcards
+	Replicas int    // copies in a cluster
+	MaxBytes int64  // bound on what it stores: who publishes more waits; 0: 2 GiB
 }
 
-// Message is one of a stream.
+// Message is a message of a stream.
 type Message struct {
 	Number  uint64 // its position in the stream
 	Subject string

@@ -20,7 +20,7 @@ import (
 // Server is a NATS server in this process.
 type Server struct {
 	of       *server.Server
-	password string // of this process
+	password string // this process's password
 }
 
 // own is the user name of this process. No worker can have it.

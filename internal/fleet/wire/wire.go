@@ -42,18 +42,18 @@ type Hello struct {
 
 // Welcome answers Hello.
 type Welcome struct {
-	Refused string              `json:"refused,omitempty"` // why the worker is refused; "": it is not
-	Flags   map[string][]string `json:"flags,omitempty"`   // of the campaign that tests depend on, by name
-	Args    string              `json:"args,omitempty"`    // what tests are made from: see Campaign
+	Refused string              `json:"refused,omitempty"` // reason why the worker is refused; "": it is not
+	Flags   map[string][]string `json:"flags,omitempty"`   // key: flag; the campaign's values that tests depend on
+	Args    string              `json:"args,omitempty"`    // kind of material for tests, see OfSeeds
 }
 
 // What tests of a campaign are made from.
 const (
 	OfSeeds     = "seeds"
-	OfRules     = "rules"     // of rule programs alone, or from nothing
-	OfScopes    = "scopes"    // of scopes that are given (enumerate run)
-	OfBuiltins  = "builtins"  // of the scopes that come with smtstorm, and about operators (fuzz without seeds)
-	OfOperators = "operators" // about operators alone (conform)
+	OfRules     = "rules"     // rule programs alone, or nothing
+	OfScopes    = "scopes"    // scopes that are given (enumerate run)
+	OfBuiltins  = "builtins"  // the scopes that come with smtstorm, and operators (fuzz without seeds)
+	OfOperators = "operators" // operators alone (conform)
 )
 
 // Solver is a solver of a Kit.
@@ -61,7 +61,7 @@ type Solver struct {
 	Name    string   `json:"name"`
 	Version string   `json:"version"`
 	Digest  string   `json:"digest"`         // SHA-256 of the program
-	Args    []string `json:"args,omitempty"` // that it is always called with
+	Args    []string `json:"args,omitempty"` // arguments that it is always called with
 	// Entry has hashes of what the catalog says about the solver, by key: see solvers.Entry.Digests.
 	Entry map[string]string `json:"entry,omitempty"`
 }
@@ -120,7 +120,7 @@ const (
 	Running  State = "running"
 	Paused   State = "paused"   // no work is handed out
 	Reducing State = "reducing" // there are no tests any more
-	Ending   State = "ending"   // what runs is finished, nothing else begins
+	Ending   State = "ending"   // running work is finished, nothing else begins
 	Over     State = "over"
 )
 
@@ -140,7 +140,7 @@ type LeaseReply struct {
 // BeatRequest lists, every few seconds, the work that a worker has.
 type BeatRequest struct {
 	Held []Work `json:"held,omitempty"`
-	Full int    `json:"full,omitempty"` // how many of the full signatures it knows
+	Full int    `json:"full,omitempty"` // number of full signatures that the worker knows
 	Jobs int    `json:"jobs"`
 }
 
@@ -162,7 +162,7 @@ type BlobRequest struct {
 // BlobReply has a part of the blob.
 type BlobReply struct {
 	Data  []byte `json:"data"`
-	Size  int    `json:"size"` // of the whole
+	Size  int    `json:"size"` // size of the whole blob
 	Error string `json:"error,omitempty"`
 }
 
@@ -177,7 +177,7 @@ type KeptRequest struct {
 type KeptReply struct {
 	Known bool `json:"known"` // the finding has arrived
 	Kept  bool `json:"kept"`
-	First bool `json:"first"` // it is the first of its signature, and not known
+	First bool `json:"first"` // whether it is the first of its signature, and not known
 }
 
 // SaidRequest asks what solvers say about a seed and the formulas of one of its rounds.
@@ -229,7 +229,7 @@ type LookMessage struct {
 	Logic    string `json:"logic"`
 	PerRound int    `json:"per_round"` // 0: it cannot be used
 	Why      string `json:"why,omitempty"`
-	Kind     string `json:"kind,omitempty"` // of the warning that it is skipped
+	Kind     string `json:"kind,omitempty"` // kind of the warning that the file is skipped
 }
 
 // BlockMessage has turns that are done, and counts that belong to no test.
@@ -249,8 +249,8 @@ type Result struct {
 
 // Turn is work that is done, all of it or a part.
 type Turn struct {
-	Lease        Work          `json:"lease"` // as it was handed out
-	From         int           `json:"from"`  // what of it is done
+	Lease        Work          `json:"lease"` // work as it was handed out
+	From         int           `json:"from"`  // beginning of the finished part
 	To           int           `json:"to"`
 	Unproductive bool          `json:"unproductive,omitempty"`
 	Took         time.Duration `json:"took,omitempty"` // 0: it did not end
@@ -283,7 +283,7 @@ type ReducedMessage struct {
 // Chunk is a part of a message; large messages have several.
 type Chunk struct {
 	ID   string `json:"id"`
-	Part int    `json:"part"` // from 0
+	Part int    `json:"part"` // number of the part, from 0
 	Of   int    `json:"of"`
 	Data []byte `json:"data"`
 }

@@ -295,7 +295,7 @@ func TestSeries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const close = 10*3 - 10 // of the last ten minutes there is more than a row a minute
+	const close = 10*3 - 10 // rows beyond one a minute, for the last ten minutes
 	if rows := len(r.Series); rows < 24*60+24*6+close || rows > 24*60+24*6+close+6 {
 		t.Errorf("%d rows after two days", rows)
 	}

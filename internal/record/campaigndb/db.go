@@ -226,7 +226,7 @@ func (d *DB) Happened(events []Event, counts []byte) error {
 type Save struct {
 	Totals []byte  // all that was counted
 	Seeds  []*Seed // whose instances were acknowledged since the last save
-	Yields []Yield // that have been added
+	Yields []Yield // yields to add
 	Point  Point   // what was done since the last save
 	// Position is how far a fleet's messages were read; "": unchanged.
 	Position string

@@ -11,15 +11,15 @@ import (
 
 // Record is what a database holds.
 type Record struct {
-	Version  string // of smtstorm
-	Commit   string // that it was built from, or ""
-	Shard    string // which part of a campaign it is, as "1/3"; "" for the whole
-	Merged   string // how many directories it was merged from, with their names; "" for none
-	Position string // how far a fleet's messages were read; "" if there was none
+	Version  string // smtstorm's version
+	Commit   string // commit from which smtstorm was built, or ""
+	Shard    string // part of the campaign, as "1/3"; "" for the whole
+	Merged   string // names and number of the directories from which it was merged; "" for none
+	Position string // place up to which a fleet's messages were read; "" if there was none
 	Settings []Setting
 	Solvers  []Solver
 	Runs     []Run
-	Seeds    []Seed // by ID
+	Seeds    []Seed // sorted by ID
 	Yields   []Yield
 	Series   []Point // in the order in which they were written: clocks may be set back
 	Events   []Event
@@ -41,7 +41,7 @@ func Lacking(list, other string) []string {
 type Solver struct {
 	Name    string
 	Command string
-	Version string // as it prints it
+	Version string // version as the solver prints it
 	Digest  string // SHA-256 of the program's file, in hexadecimal
 }
 
@@ -67,15 +67,15 @@ const (
 type Seed struct {
 	ID        int64
 	Path      string
-	Size      int64     // when it was read
-	Modified  time.Time // the same
+	Size      int64     // size at the last reading
+	Modified  time.Time // time of change at the last reading
 	Hash      string    // SHA-256 of its content, in hexadecimal; "" as long as nobody has read it
 	Logic     string
 	State     State
-	Why       string // it is skipped
+	Why       string // why it is skipped
 	PerRound  int    // its instances in a round
-	Instances int    // that are done
-	Done      []Span // their indices; indices of other shards may be included
+	Instances int    // number of instances done
+	Done      []Span // indices of these instances, perhaps with some of other shards
 }
 
 // Span are the indices from From to To-1.
@@ -89,7 +89,7 @@ type Yield struct {
 	Seed      int64 // ID
 	Strategy  string
 	Instances int
-	Verdicts  Verdicts // of all solvers
+	Verdicts  Verdicts // verdicts of all solvers
 }
 
 // Event is something that has happened to a finding that is kept.
@@ -100,7 +100,7 @@ type Event struct {
 	Class     string
 	Solver    string
 	Strategy  string
-	Signature string // that it then had
+	Signature string // the finding's signature at that time
 	Known     string // the issue, if it is silenced
 	Seed      string // path
 	Instance  int    // index

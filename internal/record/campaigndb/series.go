@@ -18,7 +18,7 @@ type Point struct {
 	Signatures int                 // at its end
 	SolverCPU  float64             // seconds
 	OwnCPU     float64             // seconds
-	Verdicts   map[string]Verdicts // by solver
+	Verdicts   map[string]Verdicts // key: solver
 
 	id int64
 }
@@ -71,7 +71,7 @@ func Together(had int, all ...[]Point) []Point {
 	for _, series := range all {
 		longest = max(longest, atWork(series))
 	}
-	own := make([]map[int64]*Point, len(all)) // of each process
+	own := make([]map[int64]*Point, len(all)) // points of each process; key: Unix time
 	times := map[int64]bool{}
 	for i, series := range all {
 		own[i] = map[int64]*Point{}
@@ -86,7 +86,7 @@ func Together(had int, all ...[]Point) []Point {
 		}
 	}
 	var together []Point
-	signatures := make([]int, len(all)) // of each process by then
+	signatures := make([]int, len(all)) // each process's signatures up to the time at
 	for _, at := range slices.Sorted(maps.Keys(times)) {
 		sum := Point{At: time.Unix(at, 0).UTC()}
 		for i := range all {

@@ -13,10 +13,10 @@ import (
 type AnswerStats struct {
 	Verdicts int     `json:"verdicts"`
 	Answered int     `json:"answered"` // sat or unsat
-	Share    float64 `json:"share"`    // of the verdicts; 0 if there are none
-	Reason   string  `json:"reason"`   // the most frequent one of other verdicts, "" if there are none
+	Share    float64 `json:"share"`    // Answered divided by Verdicts; 0 if there are none
+	Reason   string  `json:"reason"`   // most frequent reason of other verdicts, "" if there are none
 
-	// Reasons are those of other verdicts, by verdict and signature or text.
+	// Reasons has the reasons of other verdicts; key: verdict, and signature or text.
 	Reasons map[string]*Reason `json:"reasons"`
 }
 

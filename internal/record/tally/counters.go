@@ -17,20 +17,20 @@ import (
 type Run struct {
 	Solver   string
 	Items    []string // options and tactics of its configuration
-	Logic    string   // of a rule program its format
+	Logic    string   // logic of a script, format of a rule program
 	Strategy string
 	Seed     string // the path of its file
 	Part     string // the part that goes ahead of all tests in which it is run; "" for a test of a seed
 	SeedHash string
 	Index    int
 	Mode     ask.Mode
-	Question string // of an oracle; "" for the instance's own run
-	Form     string // how it is asked
+	Question string // name of an oracle's question; "" for the instance's own run
+	Form     string // form in which the solver gets it
 }
 
 // Counters collects Stats from all workers.
 type Counters struct {
-	of *Counters // whose part it is, or nil
+	of *Counters // the Counters of which these count a part, or nil
 
 	mu      sync.Mutex
 	s       Stats
@@ -39,14 +39,14 @@ type Counters struct {
 	start   time.Time
 	end     time.Time // when the campaign's time is over; zero if it is not bounded
 	cpu0    float64
-	spent   func() time.Duration // by solvers; may be nil
-	reduced func() time.Duration // the same for reductions
+	spent   func() time.Duration // solvers' processor time for tests; may be nil
+	reduced func() time.Duration // solvers' processor time for reductions
 	seeds   map[refusedSeed]bool
-	// panics are the panics that were logged, by what they cost and where they happened.
+	// panics has the panics that were logged; key: cost and place in the code.
 	panics map[string]bool
 }
 
-// refusedSeed is a seed of which a solver refused instances, by its hash, and why.
+// refusedSeed identifies a seed whose instances a solver refused, with the reason.
 type refusedSeed struct{ solver, why, seed string }
 
 // New begins to count from zero. A campaign that goes on adds its earlier counts.
@@ -186,8 +186,8 @@ func (c *Counters) Query() {
 // Made is an instance that was generated.
 type Made struct {
 	Logic        string
-	Operators    []string               // that it applies
-	Certificates []instance.Certificate // of its checks; "" for one without
+	Operators    []string               // operators that it applies
+	Certificates []instance.Certificate // certificates of its checks; "" for one without
 	Declined     []string               // strategies that could not make it
 	FirstOfSeed  bool
 }

@@ -17,7 +17,7 @@ const FileName = "stats.json"
 type File struct {
 	path  string
 	room  string
-	index string // of findings
+	index string // path of the index of findings
 	kept  int    // size of the room
 }
 

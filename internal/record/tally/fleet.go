@@ -4,7 +4,7 @@ import "slices"
 
 // FleetStats are the workers of a campaign on other machines.
 type FleetStats struct {
-	Workers    []WorkerStats `json:"workers"` // those that take part come first
+	Workers    []WorkerStats `json:"workers"` // current workers first
 	Slots      int           `json:"slots"`
 	Leases     int           `json:"leases"`     // turns that are handed out
 	Returned   int           `json:"returned"`   // turns of dead workers, which are handed out again

@@ -13,7 +13,7 @@ type OwnParts struct {
 
 // SolverParts is the processor time of solvers by what it was for, in seconds.
 type SolverParts struct {
-	Tests      float64 `json:"tests"` // and probes, confirmations and reference models
+	Tests      float64 `json:"tests"` // tests, probes, confirmations and reference models
 	Reductions float64 `json:"reductions"`
 }
 

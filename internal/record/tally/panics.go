@@ -17,17 +17,17 @@ import (
 // PanicStats counts panics of smtstorm with the same cost.
 type PanicStats struct {
 	Count int    `json:"count"`
-	First string `json:"first"` // what the first one was, and where
+	First string `json:"first"` // message and place of the first one
 }
 
 // What a panic may cost.
 const (
 	LostSeed      = "seed"
 	LostInstance  = "instance"
-	LostJudgement = "judgement" // of an answer
+	LostJudgement = "judgement" // judgement of an answer
 	LostReduction = "reduction"
 	LostReport    = "report"
-	LostOperator  = "operator" // a part of what is asked about it
+	LostOperator  = "operator" // part of what is asked about an operator
 )
 
 // Sparing calls do. A panic in it does not end the campaign: it is counted under costs, and the logger reports what is

@@ -4,16 +4,16 @@ import "maps"
 
 // RuleStats counts what only rule programs have.
 type RuleStats struct {
-	Programs map[string]int        `json:"programs"`  // by format
+	Programs map[string]int        `json:"programs"`  // key: format
 	NonEmpty int                   `json:"non_empty"` // programs whose right answer has tuples
 	Unknown  int                   `json:"unknown"`   // programs whose right answer is not known
-	Steps    map[string]*StepStats `json:"steps"`     // by transformation
-	// Incremental and Reference are what engines took for programs of incremental rule evaluation, and for their
+	Steps    map[string]*StepStats `json:"steps"`     // key: transformation
+	// Incremental and Reference are the times of engines on programs of incremental rule evaluation, and on their
 	// references.
 	Incremental float64 `json:"incremental_seconds"`
 	Reference   float64 `json:"reference_seconds"`
-	Directed    int     `json:"directed_steps"` // steps after which the answer may be another one
-	Changed     int     `json:"changed_steps"`  // those after which it is
+	Directed    int     `json:"directed_steps"` // steps that may change the right answer
+	Changed     int     `json:"changed_steps"`  // steps that changed it
 }
 
 // StepStats counts the steps of a transformation.

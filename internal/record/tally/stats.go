@@ -30,55 +30,55 @@ type Stats struct {
 	Ledger        LedgerStats                                     `json:"ledger" add:"-"`
 	Instances     int                                             `json:"instances"`
 	Verdicts      Verdicts                                        `json:"verdicts"`
-	Solvers       map[string]map[string]map[string]*StrategyStats `json:"solvers"` // by solver, logic, strategy
+	Solvers       map[string]map[string]map[string]*StrategyStats `json:"solvers"` // keys: solver, logic, strategy
 	Rate          float64                                         `json:"instances_per_second" add:"-"`
 	AtWork        float64                                         `json:"seconds_at_work"` // first query to last verdict
 	SolverCPU     float64                                         `json:"solver_cpu_seconds"`
 	OwnCPU        float64                                         `json:"own_cpu_seconds"`
 	SolverParts   SolverParts                                     `json:"solver_cpu_parts"`
 	OwnParts      OwnParts                                        `json:"own_cpu_parts"`
-	Answered      map[string]*AnswerStats                         `json:"answered"` // by solver, however it was run
+	Answered      map[string]*AnswerStats                         `json:"answered"` // key: solver; all configurations
 	MinAnswered   float64                                         `json:"min_answered" add:"-"`
 	Findings      map[oracle.Class]int                            `json:"findings"`    // classes of oracles
 	Known         int                                             `json:"known"`       // silenced; yields have them, too
-	Reductions    ReductionStats                                  `json:"reductions"`  // of findings that are kept
+	Reductions    ReductionStats                                  `json:"reductions"`  // for kept findings
 	Incremental   int                                             `json:"incremental"` // findings in sessions only
 	Signatures    int                                             `json:"signatures" add:"-"`
-	Modes         map[string]map[ask.Mode]*ModeStats              `json:"modes"` // by solver
+	Modes         map[string]map[ask.Mode]*ModeStats              `json:"modes"` // key: solver
 	Tree          TreeStats                                       `json:"tree"`
 	SessionFaults int                                             `json:"session_faults"` // not so in a fresh process
-	// Refusals are, by solver and by reason, the instances that it rejected: as unsupported, or as errors.
+	// Refusals counts the instances that a solver rejected, as unsupported or as errors; keys: solver, reason.
 	Refusals map[string]map[string]*RefusalStats `json:"refusals"`
-	// Configurations are, by solver and by option or tactic, the instances that were run with it, perhaps with others.
+	// Configurations counts the instances run with an option or tactic, perhaps with others; keys: solver, that item.
 	Configurations map[string]map[string]*ItemStats `json:"configurations"`
-	// Draws are, by strategy, the formulas that strategies made for rounds, and their rejected draws.
+	// Draws counts the formulas that a strategy made for rounds, and its rejected draws; key: strategy.
 	Draws map[string]*DrawStats `json:"draws"`
-	// Reached are, by logic and by operator, the instances that apply it.
+	// Reached counts the instances that apply an operator; keys: logic, operator.
 	Reached map[string]map[string]int `json:"reached"`
-	// Times are, by solver however it was run, the times of its runs.
+	// Times has the times of a solver's runs, in all configurations; key: solver.
 	Times map[string]*TimeStats `json:"times"`
-	// Oracles are, by name, the questions and findings of each.
+	// Oracles counts questions and findings; key: oracle.
 	Oracles map[string]*OracleStats `json:"oracles"`
 	// Unknown counts the seeds with a command that neither SMT-LIB nor a solver of the catalog has.
 	Unknown int `json:"seeds_with_unknown_commands"`
-	// Panics are faults of ours, by what they cost.
+	// Panics counts panics of smtstorm; key: cost, as LostSeed.
 	Panics map[string]*PanicStats `json:"panics"`
-	// Warnings are what people were warned of, by kind.
+	// Warnings has the warnings that people were given; key: kind.
 	Warnings map[warning.Kind]*WarningStats `json:"warnings"`
-	// Skips are seed files that were not used, the first of them.
+	// Skips has the first of the seed files that were not used.
 	Skips        []Skip                          `json:"skips"`
-	Programs     map[string]*Program             `json:"programs"` // by solver
+	Programs     map[string]*Program             `json:"programs"` // key: solver
 	Unconfirmed  int                             `json:"unconfirmed"`
-	Declined     map[string]int                  `json:"declined"`    // by strategy: it cannot act
+	Declined     map[string]int                  `json:"declined"`    // key: strategy; instances that it could not make
 	Questions    int                             `json:"questions"`   // further runs for oracles
 	PassedOver   int                             `json:"passed_over"` // no instance, or one that no solver gets
-	Asked        map[string]map[string]*AskStats `json:"asked"`       // by solver, and by form and mode: "smt2, fresh"
+	Asked        map[string]map[string]*AskStats `json:"asked"`       // keys: solver; form and mode, as "smt2, fresh"
 	Passed       map[Passed]int                  `json:"passed_over_reasons"`
 	Pools        PoolStats                       `json:"pools"`
 	Certificates map[instance.Certificate]int    `json:"certificates"` // instances
 	Reference    ReferenceStats                  `json:"reference"`
 	RulePrograms *RuleStats                      `json:"rules"`             // null: it was no campaign on rule programs
-	Operators    map[string]*OperatorStats       `json:"operators" add:"-"` // by solver; empty: no operators were compared
+	Operators    map[string]*OperatorStats       `json:"operators" add:"-"` // key: solver; empty: no comparison
 	Aborted      *Abort                          `json:"aborted" add:"-"`   // null: it was not cut short
 	Running      bool                            `json:"running" add:"-"`   // it had not ended when this was written
 	Elapsed      float64                         `json:"elapsed_seconds"`
@@ -165,7 +165,7 @@ type StrategyStats struct {
 	CPU        float64        `json:"cpu_seconds"`
 	Wall       float64        `json:"wall_seconds"`
 	Findings   int            `json:"findings"`
-	Known      int            `json:"known"`      // of them, silenced
+	Known      int            `json:"known"`      // silenced findings among these
 	Signatures map[string]int `json:"signatures"` // findings by the signature that they had when they were found
 }
 
@@ -173,14 +173,14 @@ type StrategyStats struct {
 type DrawStats struct {
 	Claims   int     `json:"claims"`         // formulas that its instances may assert
 	Rejected int     `json:"rejected"`       // draws that are open, repeated, or of an unwanted logic
-	Share    float64 `json:"rejected_share"` // of all draws
+	Share    float64 `json:"rejected_share"` // Rejected divided by all draws
 }
 
 // OracleStats has the questions and findings of one oracle.
 type OracleStats struct {
 	Questions  int            `json:"questions"` // further runs
 	Findings   int            `json:"findings"`
-	Known      int            `json:"known"`      // of them, silenced
+	Known      int            `json:"known"`      // silenced findings among these
 	Signatures map[string]int `json:"signatures"` // findings by the signature that they had when they were found
 }
 
@@ -192,8 +192,8 @@ type Skip struct {
 
 // Program is what a solver's name stands for.
 type Program struct {
-	Version string   `json:"version"` // as it prints it
-	Command []string `json:"command"` // without what depends on logic and file
+	Version string   `json:"version"` // version as the solver prints it
+	Command []string `json:"command"` // command line without the parts that depend on logic and file
 }
 
 // ItemStats counts the runs with an option or a tactic.
@@ -237,13 +237,13 @@ func (s *Stats) asked(run Run, r *solvers.Result) {
 type RefusalStats struct {
 	Symbol string `json:"symbol"` // an operator or a sort that it does not know, or ""
 	Errors int    `json:"errors"` // instances with the verdict error
-	// Unsupported are the instances with that verdict. NotRun are those of them that were not run because others of their
-	// seeds had been refused.
+	// Unsupported counts the instances with that verdict. NotRun counts those of them that were not run, because the
+	// solver had refused others of their seeds.
 	Unsupported int    `json:"unsupported"`
 	NotRun      int    `json:"not_run"`
 	Seeds       int    `json:"seeds"`
 	Example     string `json:"example"` // the first seed
-	Said        string `json:"said"`    // of its first instance
+	Said        string `json:"said"`    // message for its first instance
 }
 
 // TreeStats sums what mode tree did.

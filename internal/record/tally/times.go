@@ -38,7 +38,7 @@ func TimeBounds() []float64 {
 
 const (
 	shortest    = 500 * time.Microsecond
-	timeBounds  = 18 // up to 65 s
+	timeBounds  = 18 // number of bounds: up to 65 s
 	keptSlowest = 10
 )
 

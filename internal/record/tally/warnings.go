@@ -10,7 +10,7 @@ import (
 
 // WarningStats counts the warnings of a kind.
 type WarningStats struct {
-	What  string `json:"what"` // how many of what, for people
+	What  string `json:"what"` // noun phrase with the number, for people
 	Count int    `json:"count"`
 	// Solvers are how many of them are about each solver.
 	Solvers map[string]int `json:"solvers"`

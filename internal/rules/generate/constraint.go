@@ -201,7 +201,7 @@ func (d *drawer) literal(s rules.Sort) (smtlib.Term, bool) {
 	switch {
 	case s.Size > 0:
 		return d.p.Const(s, d.rng.Uint64N(s.Size)), true
-	case d.p.Arena.SortIs(s.Sort, "BitVec"): // of many bits
+	case d.p.Arena.SortIs(s.Sort, "BitVec"): // bit-vectors with too many values for Size
 		return d.p.Const(s, d.rng.Uint64N(smallNumbers)), true
 	case d.p.Arena.SortIs(s.Sort, "Int"):
 		return d.p.Number(d.rng.IntN(smallNumbers)), true

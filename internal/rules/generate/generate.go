@@ -57,8 +57,8 @@ const tries = 5
 // Grower makes a program rule by rule.
 type Grower struct {
 	Program *rules.Program
-	Result  *rules.Result // of the current program
-	Steps   int           // of all evaluations, and some for each draw of a rule
+	Result  *rules.Result // result of the current program
+	Steps   int           // steps of all evaluations, and drawSteps for each draw of a rule
 
 	set    Settings
 	rng    *rand.Rand

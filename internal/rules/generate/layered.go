@@ -12,7 +12,7 @@ import (
 type Layers struct {
 	Layers int
 	Nodes  int // relations of a layer
-	Rules  int // of a relation
+	Rules  int // rules for a relation
 }
 
 // Layered makes such a program, with one query for a relation of the last layer, and evaluates it.

@@ -33,7 +33,7 @@ func TestContradictions(t *testing.T) {
 	for _, x := range []struct {
 		caption       string
 		before, after *rules.Answer
-		want          [3]string // if the answer stays, expands, contracts
+		want          [3]string // contradictions if the answer stays, expands, contracts
 	}{
 		{"the same tuples", answer("sat", 1, 2), answer("sat", 2, 1), [3]string{none, none, none}},
 		{"a tuple is lost", answer("sat", 1, 2), answer("sat", 2), [3]string{"1 lost", "1 lost", none}},

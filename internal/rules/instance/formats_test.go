@@ -12,7 +12,7 @@ func TestFormats(t *testing.T) {
 	for _, x := range []struct {
 		strategy string
 		formats  []string
-		want     Formats // that are made; nil: refused
+		want     Formats // formats that are made; nil: refused
 	}{
 		{"random", []string{"datalog"}, Formats{rules.Datalog}},
 		{"queryfuzz", []string{"smt2"}, Formats{rules.SMT}},

@@ -28,7 +28,7 @@ type Instance struct {
 	stale bool // only the queried relations of Right are valid: later steps have kept these, but may have changed others
 	// Expect is the right verdict, sat or unsat; "" if it is not known, or if the program does not ask for one.
 	Expect string
-	Steps  []string // how it was made, for people
+	Steps  []string // descriptions of the steps that made it, for people
 	// Changes are what some of the steps made of a program, by their places among Steps.
 	Changes map[int]Change
 	// Before is what was rewritten; nil: nothing was.
@@ -93,7 +93,7 @@ func (in *Instance) SeedPath() string {
 type Count struct {
 	Step             string
 	Applied, Changed bool
-	Directed         bool // it may change the answer
+	Directed         bool // the step may change the right answer
 }
 
 // Source makes instances.

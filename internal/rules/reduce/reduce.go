@@ -52,7 +52,7 @@ type course[P any] struct {
 type position[P any] struct {
 	best    P
 	pass    int
-	edits   []Edit[P] // of the pass; nil if not listed yet
+	edits   []Edit[P] // edits of the pass; nil if not listed yet
 	at      int       // index of the next edit
 	changed bool      // something was taken in this round
 	done    bool

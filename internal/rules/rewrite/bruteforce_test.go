@@ -371,7 +371,7 @@ func aimed(rng *rand.Rand, p *rules.Program, tr Transformation, try int, names m
 	anc := Ancestries(p)
 	switch {
 	case tr.Anywhere:
-	case tr.Name == "delete-fact": // of an input
+	case tr.Name == "delete-fact": // deletes a fact of an input
 		rel := rng.IntN(2)
 		step.Rule, at = firstFact+rng.IntN(1<<p.Relations[rel].Width()), anc[rel]
 		if rel == 1 {

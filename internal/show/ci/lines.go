@@ -37,7 +37,7 @@ type findingLine struct {
 	Observed  string       `json:"observed"`
 	Expected  string       `json:"expected"`
 	Reduced   *string      `json:"reduced"` // null: it is not reduced
-	Script    string       `json:"script"`  // what shows it: the reduced script, or else the instance
+	Script    string       `json:"script"`  // the reduced script, or else the instance
 	Command   string       `json:"command"`
 	Known     *string      `json:"known"` // the issue; null: it is new
 	Cause     *string      `json:"cause"` // the id of the finding that it is named by; null: it is not known yet

@@ -38,7 +38,7 @@ type Issue struct {
 	Body  string // markdown
 	// Policy says what the team asks of reports, for whoever sends the issue; "" if that is not known.
 	Policy string
-	Rank   string // what a fault of a maintainer's solver takes: see [finding.Finding.RankText]
+	Rank   string // unusual features that the fault needs: see [finding.Finding.RankText]
 	// Same are the ids of further findings of probably the same cause, and Documented says which fault of docs/findings
 	// this probably is; "" if none.
 	Same       []string
@@ -218,7 +218,7 @@ func title(f *finding.Finding, script string) string {
 		text += " after (reset)"
 	}
 	logic := f.Logic
-	if m := setLogic.FindAllStringSubmatch(script, -1); m != nil { // that of the last script of a session
+	if m := setLogic.FindAllStringSubmatch(script, -1); m != nil { // the last script of a session decides
 		logic = m[len(m)-1][1]
 	}
 	if logic != "" {
@@ -376,7 +376,7 @@ func why(f *finding.Finding) string {
 		return strings.ReplaceAll(f.Reason(), "a witness from the finding", "the values below")
 	case f.Expect == instance.None, f.Class.InCore():
 		return f.Reason()
-	case f.Words() != "": // what is right says it
+	case f.Words() != "": // the statement of the right answer names them
 		return ""
 	case r == nil:
 		return whyUnreduced(f)

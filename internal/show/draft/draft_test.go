@@ -69,7 +69,7 @@ func TestForms(t *testing.T) {
 func TestOptions(t *testing.T) {
 	const notTried = "those of the command; which of them are needed was not tested"
 	for _, c := range []struct {
-		name, argument string // of the command, "" for that of the finding
+		name, argument string // an argument of the command; "" for the finding's own
 		configuration  finding.Configuration
 		want           string
 	}{
@@ -246,7 +246,7 @@ func campaign(t *testing.T, solver string, signatures int) *results.Campaign {
 	for i := range signatures {
 		f, files := wrong(solver)
 		f.ID, f.Signature = fmt.Sprintf("id-%d", i), fmt.Sprintf("signature %d", i)
-		f.Reduced.Sorts = append(f.Reduced.Sorts, fmt.Sprint("Sort", i)) // of causes that differ
+		f.Reduced.Sorts = append(f.Reduced.Sorts, fmt.Sprint("Sort", i)) // makes the causes differ
 		found := &results.Finding{Finding: f, Files: files, Dir: "x"}
 		c.Groups = append(c.Groups, &results.Group{Signature: f.Signature, Findings: []*results.Finding{found}})
 	}

@@ -16,9 +16,9 @@ import (
 // Team is who maintains a solver.
 type Team struct {
 	Name   string   `toml:"-"`
-	Names  []string `toml:"names"`  // of the solver and its programs
+	Names  []string `toml:"names"`  // names of the solver and its programs
 	Form   string   `toml:"form"`   // "" for the plain one
-	Issues string   `toml:"issues"` // where reports go
+	Issues string   `toml:"issues"` // address for reports
 	Weekly int      `toml:"weekly"` // reports a week at most
 	Note   string   `toml:"note"`   // what the team asks of reports
 	// Objectives is what it asks of reports whose script has objectives.

@@ -53,7 +53,7 @@ const week = 7 * 24 * time.Hour
 // planned is a cause that may get a draft.
 type planned struct {
 	*results.Group
-	dir   string // of its campaign
+	dir   string // its campaign's directory
 	named bool   // the user asked for this draft: reasons against it are only noted
 }
 
@@ -112,7 +112,7 @@ func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, erro
 
 // decided is a cause with its fate.
 type decided struct {
-	evidence *cause.Evidence // of the finding that stands for it
+	evidence *cause.Evidence // evidence of the finding that represents it
 	text     string
 }
 

@@ -56,7 +56,7 @@ type Server struct {
 
 	groupsMu sync.Mutex
 	groups   []*results.Group
-	version  string // of the index that the groups were read from
+	version  string // version of the index from which the groups were read
 }
 
 // Start begins to serve the campaign of a directory. An address without a host is reachable from this machine only. The

@@ -17,7 +17,7 @@ type Chart struct {
 	Areas       []Area
 	Bins        []Bin
 	Dots        []Dot
-	Pauses      []float64 // where on the axis the campaign was begun again, in percent
+	Pauses      []float64 // places on the axis at which the campaign was resumed, in percent
 }
 
 // Tick is a label of an axis.
@@ -31,7 +31,7 @@ func (t Tick) Down() float64 { return chartHeight - t.At }
 
 // Area is a part of the picture with one colour.
 type Area struct {
-	Class string // of its colour; that of a line begins with "line"
+	Class string // CSS class with its colour; lines have one that begins with "line"
 	Path  string
 }
 

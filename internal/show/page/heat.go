@@ -18,7 +18,7 @@ type HeatMap struct {
 	NotReached []string // operators of the theory with an evaluation; if SMT-LIB has the theory, only SMT-LIB's
 	Width      float64
 	Height     float64
-	Left, Top  float64 // where the cells begin
+	Left, Top  float64 // corner of the cells
 }
 
 // Label is a name beside a row or above a column.

@@ -43,9 +43,9 @@ type document struct {
 	*View
 	CSS    template.CSS
 	Script template.JS
-	Live   bool   // it follows a campaign that runs
-	ToGo   string // how long it goes on at most; "" if that is not known
-	Search bool   // it is about a search for a configuration, and has no findings
+	Live   bool   // the page follows a running campaign
+	ToGo   string // longest time left; "" if not known
+	Search bool   // the page is about a search for a configuration, and has no findings
 }
 
 // Write writes the page of a campaign that does not run, whether or not it was finished.

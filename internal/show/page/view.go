@@ -29,7 +29,7 @@ type View struct {
 	Warnings []string
 	Programs []Program
 
-	Sections []Section // those that there are something for, without their text
+	Sections []Section // the non-empty sections, without their text
 	Settings []campaigndb.Setting
 	Runs     []Run
 
@@ -38,7 +38,7 @@ type View struct {
 	Conformance *Conformance      // nil for a campaign
 	Workers     *tally.FleetStats // nil where nobody can join
 	Verdicts    []VerdictBar
-	Legend      []solvers.Verdict // that occurred
+	Legend      []solvers.Verdict // verdicts that occurred
 
 	Strategies []Strategy
 	Oracles    []Oracle
@@ -239,8 +239,8 @@ func verdictBars(s *tally.Stats) []VerdictBar {
 type Strategy struct {
 	Name               string
 	Runs               int
-	Share              float64 // of all runs
-	Answered           float64 // share
+	Share              float64 // share of all runs
+	Answered           float64 // share of its runs
 	CPU, Each          float64 // seconds of solvers: all, and for each run
 	Findings, Known    int
 	Signatures         int

@@ -17,7 +17,7 @@ import (
 // Findings are the signatures, the worst first.
 type Findings struct {
 	Groups []Group
-	News   int // those that count: they are neither known, nor in the base, nor fixed
+	News   int // number of groups that are neither known, nor in the base, nor fixed
 }
 
 // notCounted says how many findings do not count, and why; "" if all do.
@@ -39,17 +39,17 @@ func (f Findings) notCounted() string {
 
 // Group is one signature, with the finding that stands for it.
 type Group struct {
-	ID        string // of that finding
+	ID        string // ID of that finding
 	Class     oracle.Class
-	Severity  oracle.Severity // for its colour
+	Severity  oracle.Severity // sets its colour
 	Solver    string
 	Version   string
 	Signature string
 	Subject   string // the signature without class and solver
 	State     finding.State
-	Known     string  // what became of it; "" while it is new
+	Known     string  // what became of the fault; "" while it is new
 	WhySilent string  // "" if it counts
-	Versions  string  // of the solver, with its status in each
+	Versions  string  // solver versions, with the finding's status in each
 	Below     []Below // other findings that are probably of the same cause
 	Seen      int
 	Headline  string
@@ -67,25 +67,25 @@ type Group struct {
 	Minimal          bool
 	NotReduced       string
 	WorkerOnly       string // in a sentence; "": not only a worker has shown it
-	Right, Reason    string // what would be right, and how that is known
+	Right, Reason    string // the right answer, and how it is known
 	InModel, InCore  bool   // the fault is in the model, or in the core, and not in the answer
-	Options          string // that it needs
+	Options          string // options that the fault needs
 	Witness          string
 	Proof            [][]string
-	ProofMore        bool // it has more steps than are shown
+	ProofMore        bool // the proof has more steps than are shown
 	Derivation       []string
 	Shows            []string
-	Blame            string // where a wrong unsat went wrong
+	Blame            string // step at which a wrong unsat went wrong
 	Output           string
 	Confirmed        string
-	Takes, Rank      string // what is unusual of what shows it, and all that its rank depends on
+	Takes, Rank      string // unusual features of the script, and all that its rank depends on
 	Issue, IssueHost string // markdown, and where it goes
 	IssueTitle       string
 	Kept             []Kept // findings with their own directories, the one that is shown first
 
-	ProbablyKnown string // what is known of other findings of the cause
-	Documented    string // which fault of docs/findings it probably is
-	Stack         string // of a crash
+	ProbablyKnown string // state of other findings of the cause
+	Documented    string // fault of docs/findings that this probably is
+	Stack         string // functions on the stack of a crash
 }
 
 // Below is a finding of a cause, beside the one that stands for it.
@@ -168,7 +168,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	if g.State, g.WhySilent = of.Known.Name(), of.Known.WhySilent(); of.Known != nil {
 		g.Known = of.Known.Text()
 	}
-	if f.Class.Marked() { // what is right says it
+	if f.Class.Marked() { // Right gives the reason as well
 		g.Reason = ""
 	}
 	g.Versions = finding.VersionsText(f.Versions)
@@ -178,7 +178,7 @@ func groupOf(dir string, of *results.Group) (Group, error) {
 	if r := f.Reduced; r != nil {
 		g.IsReduced, g.Before, g.After, g.Minimal = true, r.Before, r.After, r.Minimal
 		g.Witness, g.Derivation, g.Shows = finding.Clip(r.Witness, shownProof), r.Derivation, r.Shows
-		g.Options = strings.ReplaceAll(r.Options(f.Solver), "`", "") // of markdown
+		g.Options = strings.ReplaceAll(r.Options(f.Solver), "`", "") // removes Markdown's backquotes
 		g.Proof, g.ProofMore = within(r.Proof, shownProof)
 	}
 	g.Confirmed = f.Confirmed().String()

@@ -19,8 +19,8 @@ import (
 
 // History is how a campaign went on, over the time at which it was at work.
 type History struct {
-	Charts   []Chart // of the whole campaign
-	Verdicts []Chart // of each solver, all with the same axes
+	Charts   []Chart // charts of the whole campaign
+	Verdicts []Chart // chart of each solver, all with the same axes
 	Legend   []solvers.Verdict
 }
 

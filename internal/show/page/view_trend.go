@@ -54,7 +54,7 @@ type trendFault struct {
 	Class       oracle.Class
 	Severity    oracle.Severity
 	Now         results.Progress
-	State       string // what people have said of it; "" if nothing
+	State       string // state that people have given it; "" if none
 	Subject     string
 	Link        string // the page of the last night that has found it
 	Bytes       int
@@ -62,7 +62,7 @@ type trendFault struct {
 	First, Last string // names of nights
 	FixedIn     string
 	Cells       []trendCell
-	Times       int // it was seen in all
+	Times       int // number of times that it was seen
 }
 
 // trendCell is what became of a fault in a night.

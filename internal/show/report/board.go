@@ -146,7 +146,7 @@ func joined(parts []part) string {
 type solverRow struct {
 	name     string
 	verdicts tally.Verdicts
-	findings int // without known ones
+	findings int // number of findings, without known ones
 }
 
 func solverRows(st tally.Stats) []solverRow {

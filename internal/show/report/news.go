@@ -55,8 +55,8 @@ func wrong(f *finding.Finding) string {
 
 // Bounds of what a block shows.
 const (
-	fileColumns  = 80 // where there is no terminal
-	shownLines   = 25 // of a script
+	fileColumns  = 80 // width of output to a file
+	shownLines   = 25 // lines of a script
 	shownBytes   = 2000
 	shownProof   = 160 // characters
 	labelColumns = 9

@@ -13,7 +13,7 @@ import (
 type Terminal struct {
 	io.Writer
 	Width  int  // in columns; 0: a file or pipe, where nothing can be overwritten
-	Colour bool // it understands colours
+	Colour bool // the terminal understands colours
 	// Columns is how wide lines are in a file or pipe; 0: as usual.
 	Columns int
 	Program string // how this program is started, in commands to copy; "" is smtstorm

@@ -11,18 +11,18 @@ import (
 
 // Line is a cause in a list from which people choose a finding.
 type Line struct {
-	Cause     string        `json:"cause"`     // its name: the id of a finding. Those of its other findings name it, too
-	Signature string        `json:"signature"` // of the finding that stands for it
+	Cause     string        `json:"cause"`     // name of the cause: the ID of one of its findings
+	Signature string        `json:"signature"` // signature of the finding that represents it
 	Class     oracle.Class  `json:"class"`
 	Solver    string        `json:"solver"`
 	State     finding.State `json:"state"`
 	Issue     string        `json:"issue,omitempty"`
 	Seen      int           `json:"seen"`
-	Found     time.Time     `json:"found"` // the first of those that are kept
-	Bytes     int           `json:"bytes"` // of the smallest script, without comments and layout; 0: not reduced
-	Takes     []string      `json:"takes"` // what is unusual of what shows it; see [finding.Finding.Takes]
+	Found     time.Time     `json:"found"` // when the first kept finding was found
+	Bytes     int           `json:"bytes"` // size of the smallest script, without comments and layout; 0: not reduced
+	Takes     []string      `json:"takes"` // unusual features of the script; see [finding.Finding.Takes]
 	Rank      string        `json:"rank"`  // for people
-	ID        string        `json:"id"`    // of the finding that stands for it
+	ID        string        `json:"id"`    // ID of the finding that represents the cause
 	Path      string        `json:"path"`
 	// ProbablyKnown is what is known of other signatures of the cause, if it counts.
 	ProbablyKnown string `json:"probably_known,omitempty"`
@@ -33,7 +33,7 @@ type Line struct {
 type Part struct {
 	ID        string    `json:"id"`
 	Signature string    `json:"signature"`
-	How       cause.How `json:"how,omitempty"` // which rule joined it to the cause; "" for the one that leads
+	How       cause.How `json:"how,omitempty"` // rule that joined it to the cause; "" for the first one
 	Path      string    `json:"path"`
 }
 

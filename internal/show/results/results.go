@@ -37,9 +37,9 @@ type Campaign struct {
 
 // Group is what was found of one cause, or under one of its signatures.
 type Group struct {
-	Cause     string           // the id of the finding that the cause is named by
-	Signature string           // of the finding that stands for it
-	Count     int              // seen
+	Cause     string           // ID of the finding that names the cause
+	Signature string           // signature of the finding that represents the group
+	Count     int              // number of findings, kept or not
 	Known     *finding.KnownAs // nil: nothing is known of its fault
 	// ProbablyKnown is what is known of other signatures of a cause that counts.
 	ProbablyKnown *finding.KnownAs
@@ -65,7 +65,7 @@ func Read(dir string) (*Campaign, error) {
 	path := filepath.Join(dir, tally.FileName)
 	data, err := os.ReadFile(path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && operators.IsAt(dir): // of an earlier version, which wrote no statistics
+	case errors.Is(err, fs.ErrNotExist) && operators.IsAt(dir): // earlier versions wrote no statistics
 		data = []byte("{}")
 	case errors.Is(err, fs.ErrNotExist) && finding.HasIndex(dir):
 		return nil, usage.Errorf("%s is not a campaign's directory, but has findings; this shows them: smtstorm findings %s",

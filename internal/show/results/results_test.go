@@ -100,7 +100,7 @@ func TestReadErrors(t *testing.T) {
 func TestReadRecord(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		change string // of the database
+		change string // SQL that changes the database
 		damage bool
 		err    string
 	}{

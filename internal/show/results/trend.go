@@ -13,7 +13,7 @@ import (
 // Trend is what campaigns, one of each night, have found one after the other.
 type Trend struct {
 	Nights []*Night // in the order in which they began
-	Faults []*Fault // what shows now first, then what was seen last
+	Faults []*Fault // faults that show now come first, then the latest
 }
 
 // Night is a campaign of a trend.
@@ -25,10 +25,10 @@ type Night struct {
 // Fault is what nights have found under one identity.
 type Fault struct {
 	Identity string
-	Group    *Group // of the last night that has found it
+	Group    *Group // group of the last night that has found it
 	Solver   string
-	Seen     []int      // how often it was seen, by night
-	By       []Progress // by night; "" before it was found
+	Seen     []int      // how often it was seen in each night
+	By       []Progress // progress of each night; "" before it was found
 	FixedIn  string     // a version without the fault, if one is known
 	first    int
 	last     int // the last night that has found it

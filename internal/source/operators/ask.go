@@ -20,13 +20,13 @@ type asker struct {
 	target *ask.Target // the solver
 
 	knowledge
-	waits    int                  // how many are left of busyWaits
+	waits    int                  // number of busyWaits left
 	patience time.Duration        // time left for claims without an answer, in this unit of work; then no more are asked
 	wrong    map[kind]int         // wrong claims of this unit and way, by the kind of the outermost application
 	batch    int                  // how many claims are asked about at once
-	apart    bool                 // the two questions about claims without symbols are asked in separate scripts
-	slow     map[*application]int // by application: how many compositions with it took too long
-	forms    map[*form]*reading   // by form, in this unit and way
+	apart    bool                 // number of claims in a script
+	slow     map[*application]int // number of compositions that took too long, for each application
+	forms    map[*form]*reading   // what is known of a form, in this unit and way
 	share    time.Duration        // processor time that this unit may take on this way, and has taken
 	taken    time.Duration
 }

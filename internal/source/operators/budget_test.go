@@ -138,7 +138,7 @@ func (p *program) variable(sort string) {
 type worst struct {
 	took     time.Duration // processor time of one term
 	term     string
-	unit     time.Duration // of a thousand steps, of a term that took many
+	unit     time.Duration // highest time for a thousand steps, among terms with many steps
 	unitTerm string
 }
 

@@ -25,7 +25,7 @@ type domain struct {
 // maker makes forms and claims for one unit of work. Its terms are in an arena of its own.
 type maker struct {
 	u        *universe
-	theory   string // whose operators are tried: it determines which integers are tried
+	theory   string // theory of the operators that are tried: it determines which integers are tried
 	arena    *smtlib.Arena
 	eval     *model.Evaluator
 	rng      *rand.Rand

@@ -26,7 +26,7 @@ const (
 var parts = [tasks][4]int{
 	smallSorts: {2, 2, 2, 6},     // on the way inverse a solver has to search
 	largeSorts: {2, 2, 1, 3},     // assumptions took a quarter of all time, and other ways show the same faults
-	composed:   {24, 12, 60, 60}, // of a whole theory; they come last, when little time is left
+	composed:   {24, 12, 60, 60}, // a unit is a whole theory; it comes last, when little time is left
 
 	// It takes a millisecond to decide which of the five modes lead to a result, but there are many compositions.
 	smallModes: {3: 3}, largeModes: {3: 3}, composedModes: {3: 120},
@@ -36,15 +36,15 @@ var parts = [tasks][4]int{
 	leastLogics: {1: 1, 2: 1, 3: 1}, // so little that it takes no time from the rest
 }
 
-// The weights grow with the number of applications, or of compositions: they are multiplied by one more for each so
-// many.
+// A unit's weight is multiplied by 1 + applications/appsPerPart; for compositions, by 1 + claims/pairsPerPart, with the
+// claims of its way.
 const appsPerPart, pairsPerPart = 200, 1000
 
 // amount is the number of claims of one kind of work, on each way.
 type amount struct {
-	claims [4]int // of a unit, approximately; 0 for most claims of each form
-	least  [4]int // of a form, or all if it has fewer; 0 stands for 1
-	most   [4]int // of a form; 0 for no bound
+	claims [4]int // claims of a unit, approximately; 0: as many of each form as most
+	least  [4]int // fewest claims of a form; all if it has fewer; 0 stands for 1
+	most   [4]int // most claims of a form; 0: no bound
 }
 
 // each is the number of claims of each form of a unit with a number of forms.

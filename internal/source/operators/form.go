@@ -13,15 +13,15 @@ import (
 // form is a term with holes, which are filled with values: an application, or one application inside another.
 type form struct {
 	apps     []*application // the applications in it, the outermost first
-	term     smtlib.Term    // with a constant for each hole
+	term     smtlib.Term    // term with a constant for each hole
 	holes    []smtlib.Term
-	sorts    []smtlib.Sort // of the holes
+	sorts    []smtlib.Sort // sorts of the holes
 	result   smtlib.Sort
 	text     pattern
 	expanded pattern // the same with operators replaced by their definitions; empty if none has one
-	declared bool    // it needs the prelude's declarations of datatypes
-	compares bool    // it compares languages: solvers decide one such claim, but few conjunctions of them
-	narrow   bool    // it is asked about under the smallest logic that has it
+	declared bool    // the form needs the prelude's declarations of datatypes
+	compares bool    // the form compares languages: solvers decide one such claim, but few conjunctions
+	narrow   bool    // questions set the smallest logic that has the form
 	place    int     // in a composition, the place of the argument that is an application
 	where    string  // the definitions of its function symbols, for people
 }

@@ -18,7 +18,7 @@ import (
 // variables.
 type identityReport struct {
 	Solvers []string
-	Lines   []*identityLine // by theory
+	Lines   []*identityLine // a line for each theory
 	Refuted []Refuted
 }
 

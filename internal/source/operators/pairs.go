@@ -100,12 +100,12 @@ func meetingsFirst(forms []*form, n int) []*form {
 // composition is an application of which one argument is another application.
 type composition struct {
 	outer, inner *application
-	place        int // of this argument
+	place        int // place of this argument
 }
 
 // pair is a class of compositions of an operator that differ only in the numbers in indices and sorts.
 type pair struct {
-	place, args, indices int // of the outer operator
+	place, args, indices int // place of the argument, and the outer operator's numbers of arguments and indices
 	inner                *group
 	innerIndices         int
 	sort                 string // the name of the inner operator's result

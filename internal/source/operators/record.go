@@ -40,7 +40,7 @@ type recordHead struct {
 type recordLine struct {
 	Unit    string   `json:"unit"`
 	Cells   []Cell   `json:"cells"`
-	Learned *learned `json:"learned,omitempty"` // about its operator, if it has one
+	Learned *learned `json:"learned,omitempty"` // knowledge about the unit's operator, if it has one
 }
 
 func openRecord(cfg config, of []SolverInfo) (*record, error) {

@@ -16,7 +16,7 @@ type knowledge struct {
 	accepted map[*application]bool   // applications in a claim that was answered
 	mistakes map[kind]bool           // kinds of applications that it was wrong about, outside of compositions
 	tried    map[string]string       // values that were tried, with the reason why it does not read them; "" if it does
-	values   map[string]string       // of those, the values that it does not read of sorts of which it reads others
+	values   map[string]string       // unreadable values of sorts that it reads otherwise, with its reason
 }
 
 func newKnowledge() knowledge {
@@ -51,7 +51,7 @@ func (k *asker) forget(known knowledge) { k.knowledge = known }
 // in its group.
 type learned struct {
 	Accepted []int            `json:"accepted,omitempty"`
-	Refused  map[string][]int `json:"refused,omitempty"`  // by reason
+	Refused  map[string][]int `json:"refused,omitempty"`  // refused applications of each reason
 	Expanded bool             `json:"expanded,omitempty"` // it is replaced by its definition
 	Mistaken []int            `json:"mistaken,omitempty"` // applications of kinds that the solver was wrong about
 }
@@ -171,7 +171,7 @@ func (k *asker) accept(c *claim) {
 
 // reading is what is known about whether a solver reads claims of a form.
 type reading struct {
-	read    bool // one was answered
+	read    bool // a claim of the form was answered
 	refused int  // claims that were rejected although their values are read
 	reason  string
 }

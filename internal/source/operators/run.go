@@ -37,7 +37,7 @@ type unit struct {
 // config is what a run depends on.
 type config struct {
 	*Source
-	*engine.Config // of the campaign
+	*engine.Config // the campaign's configuration
 }
 
 // runner is the state of a run, and an [engine.Recorder]. The record of a campaign is in its directory, wherever the
@@ -50,14 +50,14 @@ type runner struct {
 	oracles []oracle.Oracle
 	report  *Report
 	begun   time.Time
-	ownCPU  float64 // of this program before it began, in seconds
+	ownCPU  float64 // this program's processor time before the run, in seconds
 	opening sync.Once
-	failed  error // to open the record
+	failed  error // error when the record was opened
 
 	mu     sync.Mutex // guards the calls of Cell, the record, the report, and the following
 	record *record
-	known  []knowledge // by solver, of all workers so far
-	budget []budget    // by solver
+	known  []knowledge // what all workers know so far; index: solver
+	budget []budget    // index: solver
 
 	recalling sync.Mutex // guards the following
 	recalled  int        // the results of stages below this one are known
@@ -211,7 +211,7 @@ type asked struct {
 	cell  *Cell
 	open  opens
 	wrong []*claim // the first wrong cases and crashes, in the order of cases
-	logic string   // of the claims in wait
+	logic string   // logic of the claims in wait
 	wait  []*claim
 
 	answered, made, formsMade int     // numbers of claims asked about, of claims made, and of their forms
@@ -237,7 +237,7 @@ func (a *asked) forms(way Way, forms []*form) error {
 		forms = eachShapeFirst(a.m.shortFirst(forms))
 	}
 	forms = a.m.languagesLast(forms)
-	samples := map[[2]*group]int{} // by two operators: the next sample; different pairs begin with different ones
+	samples := map[[2]*group]int{} // number of the next sample of two operators; pairs start differently
 	for n, f := range forms {
 		var claims iter.Seq[*claim]
 		sample := 0

@@ -17,8 +17,8 @@ type Scope struct {
 	widest   int           // bits of the widest bit-vectors of which all values are tried
 	longest  int           // bits of the longest floating-point formats of which all values are tried
 	asks     [tasks]amount // number of claims of each kind of work
-	forms    [4]int        // by way: bound of the applications of one operator; 0 for none
-	perPair  int           // bound of the compositions of two operators, at different indices and sorts
+	forms    [4]int        // most applications of one operator, on each way; 0: no bound
+	perPair  int           // most compositions of two operators, at different indices and sorts
 	draws    int           // number of drawn claims
 	wrong    int           // number of wrong claims of a kind, on one way, after which no more are asked
 	patience time.Duration // for claims without an answer, for each operator on each way

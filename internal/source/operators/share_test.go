@@ -41,7 +41,7 @@ func TestSlowFormsAreThinned(t *testing.T) {
 	for _, perClaim := range []time.Duration{10 * time.Microsecond, time.Millisecond, 10 * time.Millisecond} {
 		k := &asker{share: time.Second}
 		a := &asked{worker: &worker{k: k}, cell: &Cell{}}
-		var asked [4]int // by quarters of the forms
+		var asked [4]int // claims asked about, for each quarter of the forms
 		for n := range forms {
 			claims := make([]*claim, each)
 			for i := range claims {

@@ -28,7 +28,7 @@ type Source struct {
 	ReducesFirst bool
 
 	only   func(Way, *claim) bool // for tests: only these claims of the scope; nil for all
-	runner *runner                // of the campaign, once it is known
+	runner *runner                // the campaign's runner, once it is known
 }
 
 // DefaultMinimizeTime is the time for the reduction of a finding in a campaign over operators alone.
@@ -51,7 +51,7 @@ func (s *Source) Nothing() seeds.Input { return nil }
 // Takes is true: a solver is asked about what it reads.
 func (s *Source) Takes(*solvers.Solver, string) bool { return true }
 
-// Settings are those that differ from those of a campaign on other tests.
+// Settings returns the settings that only campaigns over operators have.
 func (s *Source) Settings() (all []campaigndb.Setting) {
 	add := func(name, value string) {
 		if value != "" {

@@ -134,7 +134,7 @@ type universe struct {
 	world
 	seed     *fragment.Seed
 	arena    *smtlib.Arena   // frozen; it has the applications' function symbols
-	members  [][]smtlib.Sort // by family: the sorts of which terms can be made
+	members  [][]smtlib.Sort // sorts of a family whose terms can be made; index: family
 	reps     []vocabulary.Representative
 	consts   map[smtlib.Sort][]*smtlib.Decl
 	drawable map[smtlib.Sort]bool // values of it can be drawn and written

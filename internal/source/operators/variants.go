@@ -6,7 +6,7 @@ import (
 
 // variant is a row of the table of variants. Its units ask about the same forms as others, in another way.
 type variant struct {
-	name          string // behind the name of the units whose forms it has
+	name          string // suffix for the names of the units whose forms it has
 	ways          []Way
 	modes, narrow bool
 	tasks         []task                         // at small sorts, at the edges of large ones, and of compositions

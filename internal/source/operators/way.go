@@ -21,7 +21,7 @@ type Way string
 const (
 	Ground      Way = "ground"      // the arguments are literals: tests the rewriter
 	Equations   Way = "equations"   // the arguments are fixed by equations: tests propagation and preprocessing
-	Assumptions Way = "assumptions" // they are fixed by assumptions, and the value is read: tests the theory solver
+	Assumptions Way = "assumptions" // assumptions fix the arguments, and the value is read: tests the theory solver
 	Inverse     Way = "inverse"     // the result is fixed, and an argument free, all of whose values are known
 )
 
@@ -32,7 +32,7 @@ func Ways() []Way { return []Way{Ground, Equations, Assumptions, Inverse} }
 type claim struct {
 	form    *form
 	domains []*domain
-	args    []int  // by hole: the place of its value in the domain
+	args    []int  // index: hole; the place of its value in the domain
 	result  string // the literal of the form's value
 	given   string // equations that the result depends on, or ""
 
@@ -88,7 +88,7 @@ type question struct {
 	logic    string
 	prelude  string          // the declarations of datatypes
 	expanded map[*group]bool // operators that are replaced by their definitions
-	bare     bool            // nothing is read back
+	bare     bool            // no values are read back
 	insist   bool            // the formulas that would be read back are asserted
 }
 
@@ -103,8 +103,8 @@ type script struct {
 	symbols []symbol
 	// functions are the function symbols that are declared.
 	functions []*model.Interpretation
-	named     map[string]string // by sort and value
-	given     []string          // equations that the witness has, besides the symbols' values
+	named     map[string]string // names of values; key: sort and value
+	given     []string          // equations that the witness satisfies, besides the symbols' values
 	reads     []string          // terms that have to be true if the answer is sat
 }
 

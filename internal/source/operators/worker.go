@@ -18,17 +18,17 @@ import (
 type worker struct {
 	*runner
 	stats  *tally.Counters
-	part   string // of a campaign; see tally.Run
+	part   string // part of the campaign; see tally.Run
 	solver int
 	k      *asker
 
-	// Its questions are those of a test: it goes on when their answers are there.
+	// Questions are asked through a test of the campaign; next yields the next one, after the answer to the last.
 	ctx    context.Context // for what is asked beside, until the next question
-	answer *solvers.Result // to the last question
+	answer *solvers.Result // result of the last question
 	next   func() (*engine.Question, bool)
 	stop   func()
-	lines  []recordLine // of the units that are done
-	partly []recordLine // of the one that was cut off
+	lines  []recordLine // results of finished units
+	partly []recordLine // results of the unit that was cut off
 	err    error
 }
 

@@ -293,7 +293,7 @@ func TestContradiction(t *testing.T) {
 	isSeed := func(p *rules.Program) bool { return len(p.Rules) == 4 && len(p.Relations) == 2 }
 	for _, x := range []struct {
 		caption string
-		lies    int // how often the engine answers unsat to each program that is not the seed
+		lies    int // number of wrong unsat answers to each program that is not the seed
 		class   oracle.Class
 	}{{"right", 0, ""}, {"once", 1, ""}, {"always", 1 << 30, oracle.Disagreement}} {
 		t.Run(x.caption, func(t *testing.T) {

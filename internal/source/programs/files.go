@@ -13,8 +13,8 @@ import (
 
 // The directories of what belongs to programs, beside these.
 const (
-	beforeDir     = "before"     // what was rewritten
-	roundsDir     = "rounds"     // of a growth, but for the last one
+	beforeDir     = "before"     // programs that were rewritten
+	roundsDir     = "rounds"     // all rounds of a growth but the last one
 	referencesDir = "references" // single rules, with which a growth or a seed is compared
 )
 

@@ -53,7 +53,7 @@ type accused struct {
 	*about
 	solver *solvers.Solver
 	fault  oracle.Judgement
-	found  []string // how it was found out, for people
+	found  []string // how the fault was found out, for people
 }
 
 // File implements engine.Program.

@@ -19,11 +19,11 @@ import (
 // Minimization is the result of reducing a program that an engine answers wrongly.
 type Minimization struct {
 	Before, After *rules.Program
-	Text          []byte // of After, with the right answer in a comment
-	Beside        []byte // what After is rewritten from, if it is not known to which of the two the answer is wrong
+	Text          []byte // After as text, with the right answer in a comment
+	Beside        []byte // program from which After is rewritten, if either answer may be wrong
 	Command       []string
 	Headline      string   // what is wrong, on one line
-	Proof         []string // why that is wrong, line by line
+	Proof         []string // proof of that, line by line
 	Tests         int
 	Minimal       bool // no single step can reduce it further
 }

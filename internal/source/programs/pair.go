@@ -86,7 +86,7 @@ func (x *test) suspectPair(s *engine.Suspect, in *instance.Instance) {
 type accusedPair struct {
 	*test
 	in     *instance.Instance
-	text   []byte // of the second program
+	text   []byte // text of the second program
 	solver *solvers.Solver
 	fault  oracle.Judgement
 	whole  *pair // with the answers of the last repetition

@@ -120,7 +120,7 @@ func (n *noting) Ask(
 type campaign struct {
 	engine.Config
 	scripts Source
-	say     map[string]answers // by solver
+	say     map[string]answers // answers of each solver
 	asked   asked
 	soft    context.Context
 	hard    context.Context

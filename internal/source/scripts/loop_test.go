@@ -137,7 +137,7 @@ func TestDoubt(t *testing.T) {
 	}
 	type outcome struct {
 		found, incremental, unconfirmed, faults bool
-		verdict                                 solvers.Verdict // that some instance got, beside sat
+		verdict                                 solvers.Verdict // some instance's verdict that is not sat
 	}
 	for _, x := range []struct {
 		caption string
@@ -218,8 +218,8 @@ func TestQuestions(t *testing.T) {
 		says    answers
 		mode    ask.Mode
 		oracle  oracle.Oracle
-		asked   int                     // how many questions, beside the instances themselves
-		as      func(ask.Question) bool // which of all questions are these
+		asked   int                     // number of questions, beside the instances themselves
+		as      func(ask.Question) bool // selects these among all questions
 		change  func(*campaign)
 	}{
 		{"at once", z3, honest, ask.Reset, asking(oracle.Question{Within: time.Second}), 48, quick, nil},
@@ -276,7 +276,7 @@ func TestQuestions(t *testing.T) {
 // A contradiction is repeated in fresh processes: each of the runs that it depends on, in their order, three times. The
 // wrong check of an incremental script is asked alone after that.
 func TestConfirmation(t *testing.T) {
-	opposing := func(script string, _ int) solvers.Verdict { // of a script, and of what is left without an assertion
+	opposing := func(script string, _ int) solvers.Verdict { // sat to several assertions, unsat to fewer
 		if strings.Count(script, "(assert ") > 1 {
 			return solvers.Sat
 		}
@@ -286,7 +286,7 @@ func TestConfirmation(t *testing.T) {
 		caption, oracle string
 		strategy        string
 		says            answers
-		runs            int // that are repeated
+		runs            int // runs of a contradiction, which are repeated
 		apart           bool
 	}{
 		{"an answer that is wrong by itself", "refutation-unsound", mutate.Boolean, on(often, solvers.Unsat), 1, false},
@@ -307,7 +307,7 @@ func TestConfirmation(t *testing.T) {
 				t.Fatalf("%v, %d findings\n%s%s", c.err, len(found), c.log.String(), texts(c.asked.all()))
 			}
 			all, repeated := c.asked.all(), -1
-			for i := range all { // where the runs are repeated: as often as they count
+			for i := range all { // find the first repetition of the runs
 				if end := i + x.runs*ask.Confirmations; end <= len(all) && repeats(all[i:end], x.runs) {
 					repeated = end
 					break

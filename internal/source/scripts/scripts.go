@@ -38,7 +38,7 @@ type Maker struct {
 	*Source
 	asks      bool             // some oracle asks further questions
 	statuses  *triage.Statuses // statuses of seeds' authors
-	operators sync.Pool        // of *instance.Operators
+	operators sync.Pool        // pool of *instance.Operators
 }
 
 // Start implements engine.Source.

@@ -129,8 +129,8 @@ type solver struct {
 	assumes   bool
 	sort      string
 	refuse    string
-	flags     []string // that the command line has
-	tactic    string   // of the current check
+	flags     []string // flags on the command line
+	tactic    string   // tactic of the current check
 	delay     time.Duration
 	linger    time.Duration
 	state     string
@@ -138,7 +138,7 @@ type solver struct {
 	log       string // a file
 	stack     string // functions, separated by commas
 	odds      int    // in 100 runs; 0: always
-	version   bool   // only its version is asked for
+	version   bool   // the command line only asks for the version
 	file      string // the script; "" for standard input
 	checks    int
 	met       int // checks that all options but nth are for
@@ -155,7 +155,7 @@ type solver struct {
 type level struct {
 	declared, asserted []string
 	commands           []string // all commands, for the honest solver
-	answer             string   // of set-info :answer
+	answer             string   // value of set-info :answer
 }
 
 func run(args []string, in io.Reader, out io.Writer, faults ...Rewriter) int {

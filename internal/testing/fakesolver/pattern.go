@@ -19,7 +19,7 @@ import (
 type pattern struct {
 	form form
 	text string // the text of an atom, or the name of a wildcard
-	kind string // of a wildcard
+	kind string // kind of a wildcard
 	list []*pattern
 }
 
@@ -92,7 +92,7 @@ func (p *pattern) named() bool {
 type matcher struct {
 	*terms
 	bound  map[string]term
-	inside map[*pattern][]int8 // of formInside, by term: 0 not known, 1 yes, -1 no
+	inside map[*pattern][]int8 // results of formInside, by term: 0 not known, 1 yes, -1 no
 }
 
 // anywhere reports whether an assertion, or a term in one, fits the pattern.

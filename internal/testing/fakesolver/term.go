@@ -35,7 +35,7 @@ type terms struct {
 
 	roots   []term            // the terms that were added
 	symbols map[string]bool   // declared, or bound by a quantifier
-	lets    map[string][]term // by name: the terms that it stands for, innermost last
+	lets    map[string][]term // key: name; the terms that it stands for, innermost last
 	words   []string          // tokens that are not parsed yet
 }
 

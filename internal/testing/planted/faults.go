@@ -14,7 +14,7 @@ import (
 type shape struct {
 	name     string
 	faults   int      // how many are drawn
-	theories []string // of the operators, in turn
+	theories []string // theories of the operators, in turn
 	draw     func(u *universe, f *Fault)
 }
 

@@ -50,8 +50,8 @@ type universe struct {
 	seed   *fragment.Seed
 	arena  *smtlib.Arena // frozen
 	models []*model.Model
-	uses   map[string][]vocabulary.Application // by operator
-	rows   map[string][]*theory.Row            // by theory: the rows with uses
+	uses   map[string][]vocabulary.Application // key: operator
+	rows   map[string][]*theory.Row            // rows with uses; key: theory
 	terms  map[smtlib.Sort][]smtlib.Term
 	rng    *rand.Rand
 }

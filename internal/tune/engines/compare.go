@@ -25,9 +25,9 @@ type Compared struct {
 	Checks  int
 	Decided int
 	Used    int64
-	P       float64 // of the sign test against the solver as it is
-	Only    int     // checks that the recipe decides, and not the solver as it is
-	Lost    int     // the other way round
+	P       float64 // p-value of the sign test against the solver as it is
+	Only    int     // checks that only the recipe decides
+	Lost    int     // checks that only the solver as it is decides
 	NotRun  string  // why the recipe was not run; "" if it was
 }
 

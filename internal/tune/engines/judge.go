@@ -98,8 +98,8 @@ type trial struct {
 	*tuning
 	check     *check
 	runs      []configuration
-	in        *instance.Instance // what is asked
-	asksModel bool               // nothing but a model can show that the answer is wrong
+	in        *instance.Instance // script that is asked, perhaps without its expectation
+	asksModel bool               // only a model can show that the answer is wrong
 	wrong     *configuration     // nil: no answer is wrong
 }
 

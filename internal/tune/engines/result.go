@@ -28,15 +28,15 @@ const (
 
 // Report is what tune.json holds.
 type Report struct {
-	Version       string            `json:"version"` // of smtstorm
+	Version       string            `json:"version"` // smtstorm's version
 	Solver        string            `json:"solver"`
 	SolverVersion string            `json:"solver_version"`
 	Measure       Measure           `json:"measure"`
-	Bound         int64             `json:"bound"` // of a recipe on a check: nanoseconds of processor time, or steps
+	Bound         int64             `json:"bound"` // limit for a recipe on a check: nanoseconds of CPU, or steps
 	Seed          uint64            `json:"seed"`
 	Algorithms    []tune.Algorithm  `json:"algorithms"`
-	Logics        map[string]*Logic `json:"logics"`            // by logic, or SetName
-	NotRun        []string          `json:"not_run,omitempty"` // logics whose search had not begun when all was stopped
+	Logics        map[string]*Logic `json:"logics"`            // key: logic, or SetName
+	NotRun        []string          `json:"not_run,omitempty"` // logics whose search had not begun at the end
 	Findings      int               `json:"findings"`
 	Unfinished    bool              `json:"unfinished"`
 	Why           string            `json:"why,omitempty"` // why it is unfinished
@@ -56,12 +56,12 @@ func (r *Report) isUnfinished() bool {
 
 // Logic is the result for the checks of a logic.
 type Logic struct {
-	Checks   int      `json:"checks"` // that count
+	Checks   int      `json:"checks"` // number of checks that count
 	Training Half     `json:"training"`
 	HeldOut  Half     `json:"held_out"`
-	P        float64  `json:"p"`      // of the sign test on the held-out checks
-	Better   bool     `json:"better"` // shown there, at a level of 0.05
-	Gained   bool     `json:"gained"` // the recipe is not the solver as it is
+	P        float64  `json:"p"`      // p-value of the sign test on the held-out checks
+	Better   bool     `json:"better"` // the sign test shows that the recipe is better, at a level of 0.05
+	Gained   bool     `json:"gained"` // the recipe differs from the solver as it is
 	Barred   []Barred `json:"barred"`
 	Recipes
 	Left          []LeftCheck    `json:"left,omitempty"`
@@ -96,7 +96,7 @@ type Half struct {
 	BestSingle  int                `json:"best_single"`
 	MostPrecise int                `json:"most_precise"`
 	VirtualBest int                `json:"virtual_best"`
-	Both        int                `json:"both"` // that the solver as it is and the recipe decide
+	Both        int                `json:"both"` // checks that both the solver as it is and the recipe decide
 	OnlyTuned   int                `json:"only_tuned"`
 	OnlyDefault int                `json:"only_default"`
 	PAR2        map[string]float64 `json:"par2"`
@@ -134,10 +134,10 @@ type Finalist struct {
 // Contribution is what an engine contributes.
 type Contribution struct {
 	Engine  string `json:"engine"`
-	Recipes int    `json:"recipes"`  // that were evaluated and have it
+	Recipes int    `json:"recipes"`  // evaluated recipes with this engine
 	Alone   int    `json:"alone"`    // checks that it decides alone
-	Only    int    `json:"only"`     // that no other engine decides
-	InTuned int    `json:"in_tuned"` // training checks that it decides in the recipe that was found
+	Only    int    `json:"only"`     // checks that no other engine decides
+	InTuned int    `json:"in_tuned"` // training checks that it decides in the result
 }
 
 // Neighbours counts the recipes with one difference from the result, by how they compare with it.

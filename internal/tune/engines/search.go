@@ -71,11 +71,11 @@ type searching struct {
 	*group
 	*space
 	result *Logic
-	seen   []tune.Recipe // that were evaluated, each once
-	number int           // of evaluations
+	seen   []tune.Recipe // evaluated recipes, each once
+	number int           // number of evaluations so far
 	first  tune.Recipe   // the solver as it is
 
-	initial tune.Recipe // that the search begins with
+	initial tune.Recipe // recipe with which the search begins
 }
 
 // searches reads the set, and makes the search of each group. It writes nothing. The error is a *usage.Error if the

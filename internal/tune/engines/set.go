@@ -28,16 +28,16 @@ import (
 // check is one check of the benchmark set: a script with the assertions that hold at a check of a file.
 type check struct {
 	in   *instance.Instance // with the right answer, if it is known
-	name string             // for people: the file, and which of its checks
-	hash string             // of the script
-	twin string             // the same for checks that are equal but for names
-	src  []byte             // of the file
+	name string             // file and number of the check, for people
+	hash string             // hash of the script
+	twin string             // hash that is the same for checks that are equal up to names
+	src  []byte             // content of the file
 
-	keys sync.Map // of its runs, by configuration
+	keys sync.Map // keys of its runs, by configuration
 
-	left    string          // why it does not count any more; "": it does
-	answers []answer        // that were judged, see judge.go
-	models  int             // how many were asked for to judge an answer
+	left    string          // why it no longer counts; "" if it does
+	answers []answer        // judged answers, see judge.go
+	models  int             // number of models asked for to judge an answer
 	void    map[string]bool // answers that no fresh process repeats, by configuration
 }
 

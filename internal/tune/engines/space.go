@@ -20,7 +20,7 @@ type space struct {
 	*tune.Space
 	entry   *solvers.Entry
 	engines []solvers.Engine
-	options [][]solvers.Choice // by engine
+	options [][]solvers.Choice // options of each engine
 }
 
 // newSpace has the engines that the solver's build supports, with the options that suit scripts with these symbols. It

@@ -21,7 +21,7 @@ const storeName = "tune.db"
 type outcome struct {
 	Verdict solvers.Verdict
 	Used    int64
-	Bound   int64 // what it might use
+	Bound   int64 // limit of what it could use
 	// Ended says that it gave up before the bound, and so would not decide with a larger one.
 	Ended bool
 }

@@ -50,7 +50,7 @@ type Config struct {
 	Catalog    *solvers.Catalog
 	Process    *solvers.Process
 	Ask        ask.Asker // asks in place of processes; nil: these are run
-	Paths      []string  // of the benchmark set
+	Paths      []string  // files and directories of the benchmark set
 	Read       *ReadSet  // keeps what is read of it for other searches; may be nil
 	Logics     []string  // only checks of these; empty for all
 	Algorithms []tune.Algorithm
@@ -66,7 +66,7 @@ type Config struct {
 	HeldOut    float64 // share of the checks
 	MinChecks  int
 	MaxChecks  int
-	Repeat     int     // how often finalists are run
+	Repeat     int     // number of runs of each finalist
 	MinAnswer  float64 // share of the checks that something has to decide
 	Neighbours bool    // each recipe that differs in one thing is compared with the result
 	Seed       uint64
@@ -76,7 +76,7 @@ type Config struct {
 	Resume     bool
 	Restart    bool
 	Known      *finding.Known
-	Version    string // of smtstorm
+	Version    string // smtstorm's version
 	Commit     string
 	Logger     *slog.Logger
 	News       func(finding.News) // shows findings to people, or nil
@@ -88,15 +88,15 @@ type Config struct {
 type Progress struct {
 	Group       string // the logic
 	Stage       string
-	Evaluation  int // of how many
-	Evaluations int
-	Best        int // checks that the best recipe so far decides, of how many
-	Default     int // that the solver as it is decides
-	Checks      int
+	Evaluation  int // number of the current evaluation
+	Evaluations int // number of all evaluations
+	Best        int // checks that the best recipe so far decides
+	Default     int // checks that the solver as it is decides
+	Checks      int // number of all training checks that count
 	Runs        int64
-	Done, Total int // of the work of the whole search, about
+	Done, Total int // work of the whole search, approximately
 	Elapsed     time.Duration
-	ToGo        time.Duration // about; 0: that is not known yet
+	ToGo        time.Duration // time left, approximately; 0: not known yet
 }
 
 // tuning is the state of a search.
@@ -110,13 +110,13 @@ type tuning struct {
 	panel    *panel.Panel
 	statuses *triage.Statuses
 	flights  singleflight.Group
-	bound    int64 // what a recipe may spend on a check
+	bound    int64 // limit for a recipe on a check
 	barred   []Barred
 	dropped  map[string]bool // engines that the build does not support
 	ends     []func()        // close what was opened
 
 	initialRecipe *solvers.Recipe // nil: there is none
-	initialText   []byte          // of its file
+	initialText   []byte          // content of the recipe's file
 
 	oracles, modelOracles []oracle.Oracle
 }
@@ -133,7 +133,7 @@ type underTest struct {
 // kept is where runs and findings are kept.
 type kept struct {
 	environment *engine.Environment
-	loop        *engine.Runner // of trials
+	loop        *engine.Runner // runs the trials
 	keeper      *engine.Keeper
 	stats       *tally.Counters
 	store       *store
@@ -144,7 +144,7 @@ type kept struct {
 type advance struct {
 	runs  atomic.Int64
 	begun time.Time
-	total int // of Progress, and what is done of it
+	total int // work for Progress; done is the part done so far
 	done  atomic.Int64
 	shown atomic.Pointer[Progress]
 }

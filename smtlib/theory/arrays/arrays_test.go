@@ -47,7 +47,7 @@ func TestFiniteIndices(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, tab := small(t)
 		b, other := small(t)
-		if rapid.Bool().Draw(t, "the same") { // by another way: all elements are stored, in any order
+		if rapid.Bool().Draw(t, "the same") { // another way to make it: all elements are stored, in any order
 			other = tab
 			for _, i := range rapid.Permutation([]int{0, 1, 2, 3}).Draw(t, "order") {
 				b = fmt.Sprintf("(store %s #b%02b #b%02b)", b, i, tab[i])

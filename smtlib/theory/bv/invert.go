@@ -14,7 +14,7 @@ import (
 // problem is an operator.Inverse for vectors, as numbers.
 type problem struct {
 	*operator.Inverse
-	width int        // of the argument
+	width int        // width of the argument
 	args  []*big.Int // nil at the places of the argument to find, and for arguments that are not known
 	want  *big.Int
 	now   *big.Int // 0 if it is open

@@ -14,7 +14,7 @@ import (
 // standard has the theory's definitions: of two arguments where the operator is left- or right-associative, chainable
 // or pairwise.
 var standard = map[string]struct {
-	numbers []int // of arguments
+	numbers []int // numbers of arguments
 	value   func(args []bool) bool
 	exact   bool // decided whenever all ways to close open arguments agree
 }{

@@ -15,7 +15,7 @@ type Inverse struct {
 	// Call is the application. Args is nil at the places in At, and for other arguments whose values are not known yet: an
 	// inverse that needs these gives nothing.
 	Call
-	Sorts []smtlib.Sort // of the arguments
+	Sorts []smtlib.Sort // sorts of the arguments
 	At    []int         // the places of the argument to find, ascending: several if the same term is there, as in (* x x)
 	Now   value.Value   // the present value of the argument, of which a candidate may keep parts; it may be open
 	Has   value.Value   // the application's present value; nil if it is not known
@@ -23,7 +23,7 @@ type Inverse struct {
 
 	Rand    *rand.Rand
 	Sample  func(smtlib.Sort) value.Value // draws a value of a sort; it may be open
-	Regexes *regex.Builder                // of the regular expressions among the values
+	Regexes *regex.Builder                // builder of the regular expressions among the values
 }
 
 // Invert gives values to try for the argument at q.At, the most promising first. The result depends only on q, which it
@@ -36,7 +36,7 @@ type Equation struct {
 	Application
 	At      int // the place of the argument to find
 	Result  smtlib.Term
-	ValueOf func(smtlib.Term) value.Value // of a term without symbols; open for others
+	ValueOf func(smtlib.Term) value.Value // value of a term without symbols; open for others
 }
 
 // InvertTerm gives a term such that the equation holds if the argument equals it, or NoTerm if it knows none. If

@@ -100,7 +100,7 @@ func (r Row) SimplerAs(names ...string) Row {
 type Call struct {
 	Arena *smtlib.Arena
 	Fun   *smtlib.FunInfo
-	Sort  smtlib.Sort // of the result
+	Sort  smtlib.Sort // sort of the result
 	Args  []value.Value
 	// Function applies argument i, a function, to arguments of its own. (The argument's own value is open, unless a table
 	// has all its values.) It is nil if functions cannot be applied.

@@ -31,7 +31,7 @@ type Numbers uint8
 // The kinds of numbers. NaN is not related to any float.
 const (
 	NoNumbers Numbers = iota
-	Integers          // and reals
+	Integers          // integers and reals
 	Unsigned          // bit-vectors
 	Signed            // bit-vectors
 	Floats

@@ -131,7 +131,7 @@ func index(w, p []rune, from int) int {
 
 // indexLong is index in linear time (D. Knuth, J. Morris, V. Pratt, "Fast pattern matching in strings", 1977).
 func indexLong(w, p []rune, from int) int {
-	border := make([]int32, len(p)) // by position: length of the longest proper prefix of p that ends there
+	border := make([]int32, len(p)) // index: position; length of the longest proper prefix of p that ends there
 	k := int32(0)
 	for i := 1; i < len(p); i++ {
 		for k > 0 && p[i] != p[k] {
