@@ -167,7 +167,7 @@ func runReduction(
 	c *cli.Context, cfg triage.Config, bug triage.Bug, out string,
 	then func(ctx context.Context, cfg triage.Config, r *triage.Reduced),
 ) (r *triage.Reduced, err error) {
-	written, err := reducing(c, &cfg, out, func(soft, hard context.Context) (found bool, err error) {
+	err = reducing(c, &cfg, out, func(soft, hard context.Context) (found bool, err error) {
 		if err := othersAnswer(soft, c, cfg); err != nil {
 			return false, err
 		}
@@ -176,22 +176,19 @@ func runReduction(
 		}
 		return r != nil, err
 	})
-	if words, is := errors.AsType[*triage.Disagreement](err); written && is { // it needs an opinion that was disproved
-		err = errors.Join(words, os.Remove(out))
-	}
 	return r, err
 }
 
 // reducing completes the configuration of a reduction and runs it: it shows how far it is, and writes the best so far
-// from time to time. run reports whether there is a result; written reports whether one was written.
+// from time to time. run reports whether there is a result. What was written goes if the error says that it is wrong.
 func reducing(
 	c *cli.Context, cfg *triage.Config, out string, run func(soft, hard context.Context) (found bool, err error),
-) (written bool, err error) {
+) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	defer status.Clear()
 	cfg.Logger, cfg.Probing = slog.New(report.NewLog(stderr, status)), status.Probing
-	saved := time.Now()
+	saved, written := time.Now(), false
 	shown, end := reductionStatus(status)
 	defer end()
 	cfg.Report = func(p triage.Progress) {
@@ -206,7 +203,7 @@ func reducing(
 	}
 	host, endHost, err := hostOf(c, cfg.Logger, cfg.Jobs)
 	if err != nil {
-		return false, err
+		return err
 	}
 	defer endHost()
 	cfg.Host, cfg.Ask, cfg.Record = host, askerOf(c), out+".tests"
@@ -218,15 +215,18 @@ func reducing(
 		defer cancel()
 	}
 	found, err := run(ctx, hard)
-	switch {
-	case ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded):
+	var not *triage.NotReproduced
+	var words *triage.Disagreement
+	switch isWrong := errors.As(err, &not) || errors.As(err, &words); {
+	case isWrong && written: // it did not show again, or needs an opinion that was disproved
+		return errors.Join(err, os.Remove(out))
+	case isWrong, ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded):
+		return err
 	case !found:
-		err = errInterrupted
-	default:
-		cfg.Logger.Warn("ended early: the result is the smallest script so far; the same command goes on from here")
-		err = nil
+		return errInterrupted
 	}
-	return written, err
+	cfg.Logger.Warn("ended early: the result is the smallest script so far; the same command goes on from here")
+	return nil
 }
 
 // reductionStatus shows how far a reduction is, also during a run of a solver, which may take long.

@@ -38,7 +38,7 @@ func minimizeByCriterion(c *cli.Context, code *int) error {
 		return err
 	}
 	var kept *triage.Kept
-	_, err = reducing(c, &cfg, out, func(soft, hard context.Context) (found bool, err error) {
+	err = reducing(c, &cfg, out, func(soft, hard context.Context) (found bool, err error) {
 		kept, err = triage.RunCriterion(soft, hard, cfg, path, script)
 		return kept != nil, err
 	})

@@ -68,7 +68,10 @@ func runCriterion(soft, hard context.Context, cfg Config, bug Bug, b *budget) (*
 	if err := s.endRecord(err == nil); err != nil {
 		return nil, err
 	}
-	return k, errors.Join(err, s.confirm(hard, k))
+	if err = errors.Join(err, s.confirm(hard, k)); k.Confirmed > 0 && k.Rate == 0 {
+		return nil, notAgain(k.Confirmed)
+	}
+	return k, err
 }
 
 // reduce reduces the script as a case, if that is possible, otherwise as a text.

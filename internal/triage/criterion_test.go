@@ -46,6 +46,16 @@ func TestCriterion(t *testing.T) {
 	}
 }
 
+// What is interesting in none of its own runs is no result.
+func TestCriterionThatForgets(t *testing.T) {
+	runs := 0
+	cfg := criterionOf(t, func(script string) bool { runs++; return runs < 10 && strings.Contains(script, "mod") })
+	k, err := RunCriterion(t.Context(), t.Context(), cfg, "a.smt2", []byte(knownScript))
+	if k != nil || !is[*NotReproduced](err) {
+		t.Errorf("%v, %v", k, err)
+	}
+}
+
 // criterionOf is a criterion that holds for some scripts.
 func criterionOf(t *testing.T, holds func(script string) bool) Config {
 	t.Helper()

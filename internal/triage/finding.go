@@ -138,8 +138,6 @@ func enter(r *Reduced, f *finding.Finding, files *finding.Files) error {
 	switch {
 	case r.Confirmed == 0:
 		return &NotReproduced{Observed: "the time was up before the reduced script was run in a fresh process"}
-	case r.Rate == 0:
-		return &NotReproduced{Observed: "the reduced script does not reproduce the fault in a fresh process"}
 	case r.Fault.Class != f.Class && !f.OfInstance().Class.MayProve(r.Fault.Class):
 		// It was looked for again, because the certificate was not enough.
 		return &NotReproduced{Observed: fmt.Sprintf("the solver now shows %s, not %s", r.Fault, f.Class)}

@@ -138,7 +138,8 @@ type reduction struct {
 
 // Run reduces a bug. When soft ends, it returns the best result so far, with the context's error; hard ends everything.
 // If soft has a deadline, the result is confirmed before it, as far as there is time. The error is *NotReproduced,
-// *Disagreement or *repro.BadInput if the bug cannot be reduced as given, otherwise our own failure.
+// *Disagreement or *repro.BadInput if the bug cannot be reduced as given, or no run of the result shows the fault,
+// otherwise our own failure.
 func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	if bug.Fault == nil && bug.Check == 0 {
 		bug.Script, bug.NoCheck = smtlib.WithCheck(bug.Script)
@@ -153,7 +154,16 @@ func Run(soft, hard context.Context, cfg Config, bug Bug) (*Reduced, error) {
 	search, hard, b, end := divide(soft, hard)
 	defer end()
 	r, err := runWithout(search, hard, cfg, bug, b)
+	if r != nil && r.Confirmed > 0 && r.Rate == 0 {
+		return nil, notAgain(r.Confirmed)
+	}
 	return r, asTimeUp(search, err)
+}
+
+// notAgain says that the result of a reduction did not show the fault in any of its runs.
+func notAgain(runs int) *NotReproduced {
+	return &NotReproduced{fmt.Sprintf("the smallest script that showed it did not show it again, in %s in a fresh "+
+		"process; it may need a longer --timeout, or show in some runs only (--repeat)", english.Plural(runs, "run", ""))}
 }
 
 // runWithout reduces a bug; if it does not show as given, it is tried without the commands that nobody knows.
