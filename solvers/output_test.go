@@ -101,3 +101,31 @@ func TestSignatures(t *testing.T) {
 		t.Errorf("%s, %s", a, b)
 	}
 }
+
+// Exceptions of Python are told apart by what they say and where they are raised, however they came there.
+func TestSignaturesOfExceptions(t *testing.T) {
+	report := func(function, exception string) string {
+		return "Traceback (most recent call last):\n  File \"/opt/a/main.py\", line 3, in <module>\n    main()\n" +
+			"  File \"/opt/a/b.py\", line 12, in " + function + "\n    x = (a\n" + exception + "\n"
+	}
+	pivot := report("pivot", "ZeroDivisionError: division by zero")
+	for _, x := range []struct{ text, want, said string }{
+		{pivot, "ZeroDivisionError: division by zero in pivot", "ZeroDivisionError: division by zero"},
+		{"no answer: " + pivot, "no answer: ZeroDivisionError: division by zero in pivot",
+			"no answer: ZeroDivisionError: division by zero"},
+		{"loading\n" + pivot, "ZeroDivisionError: division by zero in pivot", "ZeroDivisionError: division by zero"},
+		{report("read", "KeyError: 'x12'"), "KeyError: _ in read", "KeyError: 'x12'"},
+		{report("check", "smt.errors.Unsupported"), "smt.errors.Unsupported in check", "smt.errors.Unsupported"},
+		{report("read", "KeyError: 'x'") + "\nThe above exception was the direct cause of the following exception:\n\n" +
+			report("check", "ValueError: no x"), "ValueError: no x in check", "ValueError: no x"},
+		{"Traceback (most recent call last):\n", "Traceback (most recent call last):", "Traceback (most recent call last):"},
+	} {
+		got := ErrorSignature(x.text)
+		if got != x.want {
+			t.Errorf("%s\nhas the signature %s, want %s", x.text, got, x.want)
+		}
+		if said := Said(got, strings.TrimPrefix(x.text, noAnswer)); said != x.said {
+			t.Errorf("%s\nsays %s, want %s", x.text, said, x.said)
+		}
+	}
+}

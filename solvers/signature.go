@@ -136,9 +136,36 @@ func SameMark(one, other string) bool {
 	return numbers.ReplaceAllString(one, "N") == numbers.ReplaceAllString(other, "N")
 }
 
-// ErrorSignature names a complaint by its first line without positions, terms, names and numbers.
+// traceback begins Python's report of an exception, in which the exception comes last.
+const traceback = "Traceback (most recent call last):"
+
+// exceptionLine matches lines of a traceback that name an exception, perhaps with its message.
+var exceptionLine = regexp.MustCompile(`(?m)^[A-Za-z_][\w.]*(?:: .*)?$`)
+
+// exception is the last exception in Python's reports in a message, and the function that raised it; "" if there is no
+// report.
+func exception(msg string) (what, function string) {
+	_, report, _ := strings.Cut(msg, traceback)
+	lines := exceptionLine.FindAllString(report, -1)
+	if len(lines) == 0 {
+		return "", ""
+	}
+	if strings.HasPrefix(msg, noAnswer) {
+		what = noAnswer
+	}
+	if called := pythonFrame.FindAllStringSubmatch(report, -1); len(called) > 0 {
+		function = " in " + called[len(called)-1][1]
+	}
+	return what + lines[len(lines)-1], function
+}
+
+// ErrorSignature names a complaint by its first line without positions, terms, names and numbers, and an exception of
+// Python by the line that names it, with the function that raised it.
 func ErrorSignature(msg string) string {
 	msg = strings.TrimSpace(msg)
+	if what, function := exception(msg); what != "" {
+		return ErrorSignature(what) + function
+	}
 	msg, _, _ = strings.Cut(msg, "\n")
 	msg = withoutTerms(msg)
 	msg = positions.ReplaceAllString(msg, "")
@@ -155,6 +182,11 @@ func Said(signature, output string) string {
 	}
 	if crashSignature(output) == signature {
 		return crashWords(output, true)
+	}
+	for _, before := range []string{"", noAnswer} {
+		if what, _ := exception(output); what != "" && ErrorSignature(before+output) == signature {
+			return oneLine(WithoutDirectory(before + what))
+		}
 	}
 	for line := range strings.Lines(output) {
 		line = strings.TrimSpace(line)
