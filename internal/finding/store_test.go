@@ -199,7 +199,7 @@ func TestSignatureOfConfigurations(t *testing.T) {
 // whole ones still matches.
 func TestLongSignatures(t *testing.T) {
 	long := func(last string) *Finding {
-		r := &Reduction{Minimal: true, Sorts: []string{"Int"}}
+		r := &Reduction{Minimal: true, Input: true, Sorts: []string{"Int"}}
 		for i := range 9_000 {
 			r.Operators = append(r.Operators, fmt.Sprint("operator", i))
 		}

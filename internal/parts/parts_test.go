@@ -604,11 +604,15 @@ func TestReducesPairs(t *testing.T) {
 			cfg := Config{Division: config(t, c.config), Out: out, MinimizeTime: time.Minute}
 			_, results := ran(t, cfg, dir, func(q *ask.Question) (*solvers.Result, error) {
 				r := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
-				asked, err := instance.Read("asked", q.Script, nil)
+				script := q.Script
+				if q.Trace != nil {
+					script = q.Trace.Script()
+				}
+				asked, err := instance.Read("asked", script, nil)
 				if err != nil {
 					return nil, err
 				}
-				if c.wrong(string(q.Script)) || oracle.UnderModel(&asked.Script, 0, model).Holds != oracle.True {
+				if c.wrong(string(script)) || oracle.UnderModel(&asked.Script, 0, model).Holds != oracle.True {
 					r.Verdict, r.Checks[0] = solvers.Unsat, solvers.Unsat
 				} else {
 					r.Items = [][]string{{model}}
