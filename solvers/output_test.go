@@ -102,7 +102,7 @@ func TestSignatures(t *testing.T) {
 	}
 }
 
-// Exceptions of Python are told apart by what they say and where they are raised, however they came there.
+// Signatures of exceptions of Python have what they say and where they are raised, whatever stands before them.
 func TestSignaturesOfExceptions(t *testing.T) {
 	report := func(function, exception string) string {
 		return "Traceback (most recent call last):\n  File \"/opt/a/main.py\", line 3, in <module>\n    main()\n" +
