@@ -228,7 +228,8 @@ func title(f *finding.Finding, script string) string {
 }
 
 // position is where in the script a message says that something is wrong.
-var position = regexp.MustCompile(`^(?:(?:parse )?error )?(?:at )?(?:line \d+,? column \d+|position \d+): `)
+var position = regexp.MustCompile(
+	`^(?i:(?:parse )?error:? )?(?:at )?(?:line \d+,? column \d+|position \d+|[\w<>.-]+:\d+[.:]\d+): `)
 
 // titledWords bounds the message in a title; the issue has it as a whole.
 const titledWords = 120

@@ -457,3 +457,20 @@ func TestWrongToo(t *testing.T) {
 		}
 	}
 }
+
+// A title has the message of a solver, without the place in the script that it names.
+func TestTitledMessages(t *testing.T) {
+	for mark, want := range map[string]string{
+		"Parse Error: instance.smt2:3.37: Expected parametric datatype or sort constructor sort.": "Expected parametric " +
+			"datatype or sort constructor sort",
+		"<stdin>:27.19: Symbol '-' not declared as a variable": "Symbol '-' not declared as a variable",
+		"line 3 column 24: unknown constant x":                 "unknown constant x",
+		"at line 3, column 24: formula contains free variable": "formula contains free variable",
+		"parse error at position 12: expected )":               "expected )",
+		"Invalid kind 'SEXPR', expected PI":                    "Invalid kind 'SEXPR', expected PI",
+	} {
+		if got := titledMark(mark); got != want {
+			t.Errorf("%s is titled %s, want %s", mark, got, want)
+		}
+	}
+}
