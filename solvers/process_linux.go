@@ -178,7 +178,7 @@ func residentSize(pid int) int64 {
 func (p *process) peakSize() int64 {
 	proc := "/proc/" + strconv.Itoa(p.pid)
 	status, err := os.ReadFile(proc + "/status")
-	if err != nil || waitedForChildren(proc) || len(children(p.pid)) > 0 {
+	if err != nil || len(children(p.pid)) > 0 || waitedForChildren(proc) { // in this order: a child may end in between
 		return 0
 	}
 	return peakIn(status)
