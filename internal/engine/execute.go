@@ -171,7 +171,7 @@ func (w *worker) weigh(ctx context.Context, a *answer) error {
 	}
 	a.Run.Before = a.job.turn.past().Enter(a.Target.Name, a.Run.Question, a.result)
 	asked.Enter(a.run(a.result), a)
-	if j, wrong := oracle.Judge(a.job.Oracles, &asked.Evidence); wrong {
+	if j, wrong := oracle.Judge(ctx, a.job.Oracles, &asked.Evidence); wrong {
 		return w.confirm(ctx, asked.Wrong(j), j)
 	}
 	return w.follow(ctx, a)
@@ -309,7 +309,7 @@ func (w *worker) suspect(ctx context.Context, a *answer, r *solvers.Result) erro
 	evidence := a.job.evidence.Evidence
 	evidence.Runs = append(slices.Clip(evidence.Runs), a.run(r))
 	return w.sparing(a, func() error {
-		if j, wrong := oracle.Judge(a.job.Oracles, &evidence); wrong && j.Run == evidence.Last() {
+		if j, wrong := oracle.Judge(ctx, a.job.Oracles, &evidence); wrong && j.Run == evidence.Last() {
 			return w.confirmTrace(ctx, a, r, j)
 		}
 		return nil

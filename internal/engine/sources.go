@@ -109,7 +109,7 @@ func (w *worker) judgeProbe(ctx context.Context, t *ask.Target, tests []Test) er
 			a := &answer{Question: *q, job: j, result: q.Run.Result, trace: q.Trace}
 			j.evidence.Enter(a.run(a.result), a)
 			err := w.sparing(a, func() error {
-				found, wrong := oracle.Judge(j.Oracles, &j.evidence.Evidence)
+				found, wrong := oracle.Judge(ctx, j.Oracles, &j.evidence.Evidence)
 				if !wrong || seen[found.Fault.String()] {
 					return nil
 				}

@@ -55,7 +55,7 @@ func TestBlame(t *testing.T) {
 			}
 			wrong, got := Blame(&before, &after, clash), ""
 			if wrong != nil {
-				j, shows := Judge(All(), &Evidence{Runs: []Run{*wrong}})
+				j, shows := Judge(t.Context(), All(), &Evidence{Runs: []Run{*wrong}})
 				if !shows {
 					t.Fatalf("the answer to %+v is right by itself", wrong.Program)
 				}

@@ -1,12 +1,16 @@
 package oracle
 
-import "github.com/smtstorm/smtstorm/solvers"
+import (
+	"context"
+
+	"github.com/smtstorm/smtstorm/solvers"
+)
 
 // crash: a solver crashes. The place of the crash is the fault's mark.
 var crash = Oracle{
 	Name: "crash", Class: Crash, Default: true,
 	Grounds: "a solver must not crash, whatever the right answer is",
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		return failed(e.Last(), solvers.Crash)
 	},
 	JudgeProgram: crashed,

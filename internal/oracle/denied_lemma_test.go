@@ -51,7 +51,7 @@ func TestDeniedLemma(t *testing.T) {
 				return r
 			}
 			e := &Evidence{Instance: in, Runs: []Run{prints(own, "author")}}
-			if j, wrong := Judge(All(), e); wrong {
+			if j, wrong := Judge(t.Context(), All(), e); wrong {
 				t.Fatalf("without others: %+v", j)
 			}
 			more := FollowUps([]Oracle{wrongLemma}, e)
@@ -70,7 +70,7 @@ func TestDeniedLemma(t *testing.T) {
 			}
 			answers := func(q Question, solver, output string) { e.Runs = append(e.Runs, answerOf(q, solver, output)) }
 			answers(more[0], "other", c.answer)
-			j, wrong := Judge(All(), e)
+			j, wrong := Judge(t.Context(), All(), e)
 			if wrong != (c.finds != "") || j.Class != c.finds || wrong && j.Question != "" {
 				t.Fatalf("other: %t %+v", wrong, j.Fault)
 			}
@@ -93,11 +93,11 @@ func TestDeniedLemma(t *testing.T) {
 				t.Fatalf("asks %+v", more)
 			}
 			answers(satisfied, "third", "unsat\n")
-			if j, _ := Judge(All(), e); j.Class != RefutationUnsound || j.Question != "" || j.Run != e.Last() {
+			if j, _ := Judge(t.Context(), All(), e); j.Class != RefutationUnsound || j.Question != "" || j.Run != e.Last() {
 				t.Errorf("a third one says unsat: %+v", j.Fault)
 			}
 			e.Runs = append(e.Runs, prints(again, "author"))
-			j, wrong = Judge(All(), e)
+			j, wrong = Judge(t.Context(), All(), e)
 			if !wrong || j.Class != WrongLemma || j.Mark != "RULE" || j.Question != own.Name || len(j.With) > 0 ||
 				j.Under.Verify() != nil {
 				t.Errorf("the author: %+v", j.Fault)

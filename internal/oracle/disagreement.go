@@ -30,7 +30,7 @@ var disagreement = Oracle{
 		}
 		return Request{Runs: []Question{{Name: "open", Instance: open}, {Name: "default", Instance: open, AsIs: true}}}
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		last := e.Last()
 		for i := range e.Runs {
 			other := &e.Runs[i]
@@ -38,7 +38,7 @@ var disagreement = Oracle{
 				continue
 			}
 			for check := range last.Asked.Checks {
-				if j, found := settle(e, last, other, check); found {
+				if j, found := settle(ctx, e, last, other, check); found {
 					return j, true
 				}
 			}
@@ -131,7 +131,7 @@ func sameScript(a, b *Run) bool {
 
 // settle reports whether two runs answer a check differently whose right answer is not known, and judges which one is
 // wrong.
-func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
+func settle(ctx context.Context, e *Evidence, a, b *Run, check int) (Judgement, bool) {
 	x, y := a.Answer(check), b.Answer(check)
 	if check >= len(b.Asked.Checks) || !x.Definite() || !y.Definite() || x == y ||
 		a.Asked.Checks[check].Expect != instance.None || b.Asked.Checks[check].Expect != instance.None {
@@ -141,7 +141,7 @@ func settle(e *Evidence, a, b *Run, check int) (Judgement, bool) {
 	if x == solvers.Unsat {
 		isSat, isUnsat = b, a
 	}
-	p := whoErrs(isSat, isUnsat, check, check)
+	p := whoErrs(ctx, isSat, isUnsat, check, check)
 	if p == nil {
 		if seed := reread(&isSat.Asked.Script, check); seed == nil || !settledByStandard(seed) {
 			return Judgement{}, false
@@ -167,27 +167,27 @@ func unproved(wrong, other *Run) *proof {
 
 // whoErrs says which of two runs is wrong, the one that answers sat at the check ofSat or the one that answers unsat at
 // ofUnsat, and why; nil if that is not known.
-func whoErrs(isSat, isUnsat *Run, ofSat, ofUnsat int) *proof {
+func whoErrs(ctx context.Context, isSat, isUnsat *Run, ofSat, ofUnsat int) *proof {
 	if text, given := isSat.Model(ofSat); given && UnderModel(&isSat.Asked.Script, ofSat, text).Holds == True {
 		shows := "The model given with sat makes every assertion true, by exact evaluation:\n" + text
 		return &proof{RefutationUnsound, isUnsat, isSat, shows, nil}
 	}
 	const assignments = 1 << 10
 	seed := reread(&isSat.Asked.Script, ofSat)
-	if seed != nil && model.RefuteLinear(context.Background(), seed.Arena, seed.Assertions, assignments) != nil {
+	if seed != nil && model.RefuteLinear(ctx, seed.Arena, seed.Assertions, assignments) != nil {
 		return &proof{SolutionUnsound, isSat, isUnsat, "Unsat is derived by exact evaluation.", nil}
 	}
-	return satisfiedBySearch(isUnsat, isSat, ofUnsat)
+	return satisfiedBySearch(ctx, isUnsat, isSat, ofUnsat)
 }
 
 // satisfiedBySearch searches for a short time for values under which all assertions are true that a run answers unsat
 // to; nil if it finds none. other is the run whose answer contradicts that.
-func satisfiedBySearch(isUnsat, other *Run, check int) *proof {
+func satisfiedBySearch(ctx context.Context, isUnsat, other *Run, check int) *proof {
 	seed := reread(&isUnsat.Asked.Script, check)
 	if seed == nil {
 		return nil
 	}
-	m := search.Search(context.Background(), seed, seed.Assertions, search.QuickBudget(), 1)
+	m := search.Search(ctx, seed, seed.Assertions, search.QuickBudget(), 1)
 	if m == nil {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"testing"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -49,24 +50,32 @@ func TestDisagreement(t *testing.T) {
 		a, b := Run{Solver: "a", Asked: in, Result: result(c.one)}, Run{Solver: "b", Asked: in, Result: result(c.other)}
 		for _, runs := range [][]Run{{a, b}, {b, a}} {
 			e := &Evidence{Instance: in, Runs: runs}
-			j, found := Judge([]Oracle{disagreement}, e)
+			j, found := Judge(t.Context(), []Oracle{disagreement}, e)
 			if found != (c.class != "") || found && (j.Class != c.class || j.Run.Solver != c.wrong || len(j.With) != 1) {
 				t.Errorf("%s: %v %+v", c.caption, found, j)
 			}
-			if _, shown := j.Shown(e); found && (!shown || j.Headline("a", "") == "" || len(j.Shows) != 2) {
+			if _, shown := j.Shown(t.Context(), e); found && (!shown || j.Headline("a", "") == "" || len(j.Shows) != 2) {
 				t.Errorf("%s: not recognised", c.caption)
 			}
 			if c.class == RefutationUnsound && c.model == "" && (j.Under == nil || j.Under.Verify() != nil) {
 				t.Errorf("%s: there is no model by which it is proved", c.caption)
 			}
 		}
+		if c.caption == "no model, but a search settles it" {
+			cancelled, cancel := context.WithCancel(t.Context())
+			cancel()
+			j, _ := Judge(cancelled, []Oracle{disagreement}, &Evidence{Instance: in, Runs: []Run{a, b}})
+			if j.Class != Disagreement {
+				t.Errorf("%s: the search goes on when the context has ended: %s", c.caption, j.Class)
+			}
+		}
 		same := []Run{a, b}
 		same[1].Solver = "a"
-		if _, found := Judge([]Oracle{disagreement}, &Evidence{Instance: in, Runs: same}); found {
+		if _, found := Judge(t.Context(), []Oracle{disagreement}, &Evidence{Instance: in, Runs: same}); found {
 			t.Errorf("%s: a solver that contradicts itself is no matter of configurations", c.caption)
 		}
 		same[1].Varied = true
-		if _, found := Judge([]Oracle{disagreement}, &Evidence{Instance: in, Runs: same}); found != (c.class != "") {
+		if _, found := Judge(t.Context(), []Oracle{disagreement}, &Evidence{Instance: in, Runs: same}); found != (c.class != "") {
 			t.Errorf("%s: with other options: %v", c.caption, found)
 		}
 	}

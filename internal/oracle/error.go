@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -23,7 +24,7 @@ import (
 // these faults.
 var refused = Oracle{
 	Name: "error", Class: Error, Default: true, Grounds: "the script is well-formed, so the solver must answer",
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if r.Untried || r.Result.Killed || r.Result.Trouble {
 			return Judgement{}, false

@@ -68,12 +68,12 @@ func TestRefusedBehind(t *testing.T) {
 				Asides: []solvers.Aside{c.aside},
 			})
 			e.Runs[0].Entry, _ = catalog.Entry(c.solver)
-			j, found := refused.judge(e)
+			j, found := refused.judge(t.Context(), e)
 			if j.Mark != c.mark || found != (c.mark != "") || found && (j.Class != Error || j.Observed != c.verdict) {
 				t.Errorf("%+v, want %q", j, c.mark)
 			}
 			if e.Runs[0].Varied = true; found {
-				if _, found := refused.judge(e); found {
+				if _, found := refused.judge(t.Context(), e); found {
 					t.Error("found under a configuration")
 				}
 			}
@@ -109,7 +109,7 @@ func TestEndedByCommand(t *testing.T) {
 			result := solvers.Result{Verdict: solvers.Error, Checks: c.answers, Signature: "it is lost"}
 			e := run(asked(t, c.script, instance.None), result)
 			e.Runs[0].Entry, _ = catalog.Entry("cvc5")
-			if j, found := refused.judge(e); found != c.fault {
+			if j, found := refused.judge(t.Context(), e); found != c.fault {
 				t.Errorf("%v: %+v", found, j)
 			}
 		})

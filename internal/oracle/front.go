@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -26,7 +27,7 @@ var front = Oracle{
 	Name: "front", Class: IncompleteFront, Default: true,
 	Grounds: "exact evaluation shows that the Pareto front is another one",
 	Ask:     func(in *instance.Instance, _ *rand.Rand) Request { return AskOptima(in) },
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if r.Asked == nil || r.Asked.Arena == nil || !r.Asked.HasObjectives() {
 			return Judgement{}, false
@@ -46,7 +47,7 @@ var front = Oracle{
 				if !isPoint {
 					return Judgement{}, false
 				}
-				if j, found := o.judgePoint(e, r, check, point, points); found {
+				if j, found := o.judgePoint(ctx, e, r, check, point, points); found {
 					j.Check, j.Observed = check, solvers.Sat
 					return j, true
 				}
@@ -55,7 +56,7 @@ var front = Oracle{
 				if len(points) == 0 {
 					return Judgement{}, false
 				}
-				j, found := judgeEnd(e, r, check, points)
+				j, found := judgeEnd(ctx, e, r, check, points)
 				j.Check, j.Observed = check, solvers.Unsat
 				return j, found
 			default:
@@ -112,7 +113,7 @@ func (o *optima) asGood(point, other []*big.Rat) (asGood, better bool) {
 
 // judgePoint judges a point behind others.
 func (o *optima) judgePoint(
-	e *Evidence, r *Run, check int, point []*big.Rat, before [][]*big.Rat,
+	ctx context.Context, e *Evidence, r *Run, check int, point []*big.Rat, before [][]*big.Rat,
 ) (Judgement, bool) {
 	for n, other := range before {
 		if len(point) == 1 { // z3 gives the optimum of one objective at each check
@@ -132,7 +133,7 @@ func (o *optima) judgePoint(
 			return o.isDominated(w, point)
 		}
 	}
-	if w := o.beyond(o.dominating(point)); w != nil {
+	if w := o.beyond(ctx, o.dominating(point)); w != nil {
 		return o.isDominated(w, point)
 	}
 	return Judgement{}, false
@@ -196,7 +197,7 @@ func (o *optima) shows(
 }
 
 // judgeEnd judges an answer unsat behind points: there must be no values that none of the points is as good as.
-func judgeEnd(e *Evidence, r *Run, check int, points [][]*big.Rat) (Judgement, bool) {
+func judgeEnd(ctx context.Context, e *Evidence, r *Run, check int, points [][]*big.Rat) (Judgement, bool) {
 	o, _ := objectivesOf(r, check)
 	if o == nil || o.Order != smtlib.Pareto || slices.ContainsFunc(o.Objectives, func(of instance.Objective) bool {
 		return of.Term != smtlib.NoTerm && o.seed.Arena.SortIs(o.seed.Arena.Sort(of.Term), "Real")
@@ -229,7 +230,7 @@ func judgeEnd(e *Evidence, r *Run, check int, points [][]*big.Rat) (Judgement, b
 		}
 		return all, nil
 	}
-	found := o.beyond(further)
+	found := o.beyond(ctx, further)
 	for _, w := range o.assignments(e, r, check) {
 		if uncovered(w) {
 			found = w
@@ -246,7 +247,7 @@ func judgeEnd(e *Evidence, r *Run, check int, points [][]*big.Rat) (Judgement, b
 }
 
 // beyond looks for values for which further formulas are true.
-func (o *optima) beyond(further func(a *smtlib.Arena) ([]smtlib.Term, error)) *assignment {
+func (o *optima) beyond(ctx context.Context, further func(a *smtlib.Arena) ([]smtlib.Term, error)) *assignment {
 	if o.seed.Arena.Len() > largestSearched {
 		return nil
 	}
@@ -256,7 +257,7 @@ func (o *optima) beyond(further func(a *smtlib.Arena) ([]smtlib.Term, error)) *a
 		return nil
 	}
 	a.Freeze()
-	return o.found(&instance.Claim{
+	return o.found(ctx, &instance.Claim{
 		Arena: a, Sorts: o.seed.Sorts, Formulas: append(slices.Clone(o.seed.Assertions), added...),
 	})
 }

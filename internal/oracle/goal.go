@@ -34,12 +34,12 @@ var wrongGoal = Oracle{
 		r.Runs = append(r.Runs, Question{Name: assertsPrinted, Instance: asked, Needs: solvers.Lemmas})
 		return r
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		name, isGoal := strings.CutPrefix(r.Question, goalName+"/")
 		switch {
 		case r.Question == "":
-			return ownReplies(r, goalReplies)
+			return ownReplies(ctx, r, goalReplies)
 		case !isGoal || r.Asked.Arena == nil || r.Result.Truncated:
 			return Judgement{}, false
 		}
@@ -49,7 +49,7 @@ var wrongGoal = Oracle{
 		}
 		reading := lemma.Read(r.Asked, witnessOf(e.Instance), claims)
 		for i := range reading.Formulas {
-			if w, wrong := reading.Judge(context.Background(), &reading.Formulas[i]); wrong {
+			if w, wrong := reading.Judge(ctx, &reading.Formulas[i]); wrong {
 				return goalJudgement(r, w), true
 			}
 		}

@@ -88,7 +88,7 @@ func TestWrongGoal(t *testing.T) {
 			Verdict: c.verdict, Checks: []solvers.Verdict{answer}, Stdout: string(answer) + "\n" + c.printed,
 		}
 		e.Runs = append(e.Runs, Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &r})
-		j, found := Judge([]Oracle{wrongGoal}, e)
+		j, found := Judge(t.Context(), []Oracle{wrongGoal}, e)
 		if found != (c.mark != "") || j.Mark != c.mark {
 			t.Errorf("%s: %t %q", c.caption, found, j.Mark)
 		}

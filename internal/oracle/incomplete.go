@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"regexp"
 	"slices"
 
@@ -14,7 +15,7 @@ import (
 // It is asked for the reason: unknown because of time, memory or another limit is no fault.
 var incomplete = Oracle{
 	Name: "incomplete", Class: Incomplete, Default: true,
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if !e.Claimed && r.Question != askReason {
 			return Judgement{}, false

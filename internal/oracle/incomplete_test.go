@@ -99,7 +99,7 @@ func TestIncomplete(t *testing.T) {
 		`(:reason-unknown "max. resource limit exceeded")`: false, `(:reason-unknown unsupported)`: false,
 	} {
 		e := evidence()
-		if _, wrong := Judge(oracles, e); wrong {
+		if _, wrong := Judge(t.Context(), oracles, e); wrong {
 			t.Fatal("it is judged before its reason is known")
 		}
 		q := FollowUps(oracles, e)[0]
@@ -111,11 +111,11 @@ func TestIncomplete(t *testing.T) {
 			r.Items = [][]string{{reason}}
 		}
 		e.Runs = append(e.Runs, Run{Solver: "s", Entry: e.Runs[0].Entry, Question: q.Name, Asked: q.Instance, Result: r})
-		j, wrong := Judge(oracles, e)
+		j, wrong := Judge(t.Context(), oracles, e)
 		if wrong != found {
 			t.Errorf("%q: a fault %v, want %v", reason, wrong, found)
 		}
-		if _, again := j.Shown(e); wrong && (!again || j.Question != askReason || j.Expect != instance.Sat) {
+		if _, again := j.Shown(t.Context(), e); wrong && (!again || j.Question != askReason || j.Expect != instance.Sat) {
 			t.Errorf("%q: not recognised: %+v", reason, j)
 		}
 		if request := j.Request(q.Instance, Needs{}); wrong && (len(request.Runs) != 1 || request.Runs[0].Name != askReason ||

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -32,7 +33,7 @@ var incremental = Oracle{
 		}
 		return request
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		last := len(e.Runs) - 1
 		for i := range last {
 			own, alone := last, i
@@ -52,7 +53,7 @@ var incremental = Oracle{
 			if !given.Definite() || !other.Definite() || given == other {
 				continue
 			}
-			if j, known := e.settleAlone(&e.Runs[own], &e.Runs[alone], check); known {
+			if j, known := e.settleAlone(ctx, &e.Runs[own], &e.Runs[alone], check); known {
 				return j, true
 			}
 			return Judgement{
@@ -91,12 +92,12 @@ func askedAlone(in *instance.Instance, check int) *instance.Instance {
 }
 
 // settleAlone judges which of two different answers to a check, in the script and alone, is wrong, if that is known.
-func (e *Evidence) settleAlone(own, alone *Run, check int) (Judgement, bool) {
+func (e *Evidence) settleAlone(ctx context.Context, own, alone *Run, check int) (Judgement, bool) {
 	var p *proof
 	if own.Answer(check) == solvers.Unsat {
-		p = whoErrs(alone, own, 0, check)
+		p = whoErrs(ctx, alone, own, 0, check)
 	} else {
-		p = whoErrs(own, alone, check, 0)
+		p = whoErrs(ctx, own, alone, check, 0)
 	}
 	if p == nil {
 		return Judgement{}, false

@@ -39,11 +39,12 @@ func TestIncrementalOracle(t *testing.T) {
 		}}
 		for _, runs := range [][]Run{{own, alone}, {alone, own}} {
 			e := &Evidence{Instance: in, Runs: runs}
-			j, found := Judge([]Oracle{incremental}, e)
+			j, found := Judge(t.Context(), []Oracle{incremental}, e)
 			if found != c.found {
 				t.Errorf("%s: found %v", c.caption, found)
 			}
-			if _, shown := j.Shown(e); found && (!shown || j.Check != c.check || j.Run.Question != "" || len(j.With) != 1) {
+			_, shown := j.Shown(t.Context(), e)
+			if found && (!shown || j.Check != c.check || j.Run.Question != "" || len(j.With) != 1) {
 				t.Errorf("%s: %+v", c.caption, j)
 			}
 		}
@@ -55,7 +56,7 @@ func TestIncrementalOracle(t *testing.T) {
 	e.Runs = append(e.Runs, Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
 		Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat},
 	}})
-	if _, found := Judge(All(), e); found {
+	if _, found := Judge(t.Context(), All(), e); found {
 		t.Error("what was found in the first run is found once more in the second")
 	}
 	if more := Ask([]Oracle{incremental}, asked(t, oneCheck, instance.Sat), nil); len(more.Runs) > 0 {
@@ -75,7 +76,7 @@ func TestIncrementalOracleOfReducedScript(t *testing.T) {
 		}},
 		{Solver: "s", Asked: one, Result: &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}},
 	}}
-	if j, found := Judge([]Oracle{incremental}, e); !found || j.Class != SolutionUnsound || j.Check != 0 {
+	if j, found := Judge(t.Context(), []Oracle{incremental}, e); !found || j.Class != SolutionUnsound || j.Check != 0 {
 		t.Errorf("%v, %+v", found, j)
 	}
 }
@@ -125,12 +126,12 @@ func TestIncrementalOracleSettles(t *testing.T) {
 		}}
 		for _, runs := range [][]Run{{own, alone}, {alone, own}} {
 			e := &Evidence{Instance: in, Runs: runs}
-			j, found := Judge([]Oracle{incremental}, e)
+			j, found := Judge(t.Context(), []Oracle{incremental}, e)
 			if !found || j.Class != c.class || (j.Run.Question != "") != c.isAlone || j.Fault.Question != j.Run.Question {
 				t.Errorf("%s: found %v: %+v", c.caption, found, j.Fault)
 				continue
 			}
-			if _, shown := j.Shown(e); !shown || j.Run.Answer(j.Check) != j.Observed || len(j.With) != 1 {
+			if _, shown := j.Shown(t.Context(), e); !shown || j.Run.Answer(j.Check) != j.Observed || len(j.With) != 1 {
 				t.Errorf("%s: %+v", c.caption, j)
 			}
 			if j.Under != nil {
@@ -191,7 +192,7 @@ func TestCores(t *testing.T) {
 			e := run(request.Own(in), solvers.Result{
 				Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}, Items: [][]string{{c.core}},
 			})
-			j, found := Judge(All(), e)
+			j, found := Judge(t.Context(), All(), e)
 			if found != (c.mark != "") || j.Mark != c.mark || found && j.Class != InvalidCore {
 				t.Fatalf("found %v: %+v", found, j)
 			}

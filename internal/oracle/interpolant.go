@@ -48,11 +48,11 @@ var interpolant = Oracle{
 		}
 		return r
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		name, isOurs := strings.CutPrefix(r.Question, "interpolant/")
 		if !isOurs || r.Result.Truncated || r.Answer(0) == "" {
-			return ownReplies(r, interpolantReplies)
+			return ownReplies(ctx, r, interpolantReplies)
 		}
 		mark, shows := "", []string(nil)
 		for _, printed := range r.Result.Printed() {
@@ -60,11 +60,11 @@ var interpolant = Oracle{
 			switch {
 			case mark != "" || len(printed) > longestAnswer:
 			case name == sequenceQuestion && r.Answer(0) == solvers.Unsat:
-				mark, shows = wrongInSequence(r.Asked, groups(r.Asked.Active(0)), printed)
+				mark, shows = wrongInSequence(ctx, r.Asked, groups(r.Asked.Active(0)), printed)
 			case name == interpolants.name && isDefined:
-				mark, shows = interpolants.contradicted(r.Asked, conjectureOf(r.Asked), givenName, printed)
+				mark, shows = interpolants.contradicted(ctx, r.Asked, conjectureOf(r.Asked), givenName, printed)
 			case name == abducts.name && isDefined:
-				mark, shows = abducts.contradicted(r.Asked, conjectureOf(r.Asked), givenName, printed)
+				mark, shows = abducts.contradicted(ctx, r.Asked, conjectureOf(r.Asked), givenName, printed)
 			}
 		}
 		if mark == "" {
@@ -156,7 +156,7 @@ func conjectureOf(in *instance.Instance) *smtlib.Decl {
 // contradicted looks for an error in a definition of a name that a solver gives between the assertions of an instance
 // and a conjecture, and shows it; mark is "" if it finds none, or the definition cannot be read.
 func (k between) contradicted(
-	in *instance.Instance, conjecture *smtlib.Decl, name, given string,
+	ctx context.Context, in *instance.Instance, conjecture *smtlib.Decl, name, given string,
 ) (mark string, shows []string) {
 	others := in.Active(0)
 	if conjecture == nil {
@@ -169,17 +169,17 @@ func (k between) contradicted(
 	said := "This model shows it, by exact evaluation:\n"
 	isFalse := fmt.Sprintf("(not %s)", smtlib.Quote(conjecture.Name))
 	if k == abducts {
-		if model := satisfied(in, conjecture, others, given, name, isFalse); model != "" {
+		if model := satisfied(ctx, in, conjecture, others, given, name, isFalse); model != "" {
 			return "an abduct that does not imply the conjecture, with the assertions",
 				append(shows, "The assertions and the abduct are true, and the conjecture is false. "+said+model)
 		}
 		return "", nil
 	}
-	if model := satisfied(in, conjecture, others, given, fmt.Sprintf("(not %s)", name)); model != "" {
+	if model := satisfied(ctx, in, conjecture, others, given, fmt.Sprintf("(not %s)", name)); model != "" {
 		return "an interpolant that does not follow from the assertions",
 			append(shows, "The assertions are true, and the interpolant is false. "+said+model)
 	}
-	if model := satisfied(in, conjecture, nil, given, name, isFalse); model != "" {
+	if model := satisfied(ctx, in, conjecture, nil, given, name, isFalse); model != "" {
 		return "an interpolant that does not imply the conjecture",
 			append(shows, "The interpolant is true, and the conjecture is false. "+said+model)
 	}
@@ -250,14 +250,15 @@ func withGiven(
 // satisfied looks for a model of assertions and of claims about a solver's definition, and prints its constants; "" if
 // it finds none.
 func satisfied(
-	in *instance.Instance, conjecture *smtlib.Decl, asserted []smtlib.Term, given string, claims ...string,
+	ctx context.Context, in *instance.Instance, conjecture *smtlib.Decl, asserted []smtlib.Term,
+	given string, claims ...string,
 ) string {
 	seed := withGiven(in, conjecture, asserted, given, claims...)
 	if seed == nil || slices.ContainsFunc(seed.Assertions, func(t smtlib.Term) bool { return seed.Excluded(t) != "" }) {
 		return ""
 	}
 	budget := search.Budget{Steps: givenSteps, Evaluations: givenEvaluations}
-	m := search.Search(context.Background(), seed, seed.Assertions, budget, hashOf(given))
+	m := search.Search(ctx, seed, seed.Assertions, budget, hashOf(given))
 	if m == nil {
 		return ""
 	}

@@ -58,7 +58,7 @@ func (k between) judgeReply(t *transcript, c *scriptCommand, r *Reply) {
 		r.Standing = Right
 		return
 	}
-	mark, shows := k.contradicted(in, d, name, c.printed)
+	mark, shows := k.contradicted(t.ctx, in, d, name, c.printed)
 	t.judgedFormula(c, r, mark, shows)
 }
 
@@ -136,6 +136,6 @@ func judgeSequence(t *transcript, c *scriptCommand, r *Reply) {
 		r.Why = "its arguments are of another form, or leave assertions out"
 		return
 	}
-	mark, shows := wrongInSequence(in, all, c.printed)
+	mark, shows := wrongInSequence(t.ctx, in, all, c.printed)
 	t.judgedFormula(c, r, mark, shows)
 }

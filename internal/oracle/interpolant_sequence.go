@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,7 +64,9 @@ func groups(formulas []smtlib.Term) (all [][]smtlib.Term) {
 
 // wrongInSequence looks for an error in a sequence of interpolants for groups of assertions, and shows it; mark is ""
 // if it finds none. An interpolant that cannot be read is left out, with what depends on it.
-func wrongInSequence(in *instance.Instance, all [][]smtlib.Term, printed string) (mark string, shows []string) {
+func wrongInSequence(
+	ctx context.Context, in *instance.Instance, all [][]smtlib.Term, printed string,
+) (mark string, shows []string) {
 	given, isList := sexpr.Elements(printed)
 	if !isList || len(given) != len(all) {
 		return "", nil
@@ -82,12 +85,12 @@ func wrongInSequence(in *instance.Instance, all [][]smtlib.Term, printed string)
 		}
 		before = text
 		said := "This model shows it, by exact evaluation:\n"
-		if m := satisfied(in, rest, all[k], both, givenName+"Before", "(not "+givenName+")"); m != "" {
+		if m := satisfied(ctx, in, rest, all[k], both, givenName+"Before", "(not "+givenName+")"); m != "" {
 			return "a sequence of interpolants, one of which does not follow from the one before it and its group",
 				append(shows, "The one before it and the group are true, and it is false. "+said+m)
 		}
 		if k == len(given)-1 {
-			if m := satisfied(in, rest, nil, define(givenName, text), givenName); m != "" {
+			if m := satisfied(ctx, in, rest, nil, define(givenName, text), givenName); m != "" {
 				return "a sequence of interpolants that does not end in false",
 					append(shows, "All groups are before it, and it is true. "+said+m)
 			}

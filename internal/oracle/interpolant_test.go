@@ -49,7 +49,7 @@ func TestInterpolant(t *testing.T) {
 			judge := func(text string) (Judgement, bool) {
 				e := run(q.Instance, answered([]string{text}))
 				e.Runs[0].Question = q.Name
-				return interpolant.judge(e)
+				return interpolant.judge(t.Context(), e)
 			}
 			j, found := judge("(define-fun given () Bool " + c.answer + ")")
 			if j.Mark != c.mark || found != (c.mark != "") {
@@ -95,7 +95,7 @@ func TestInterpolantSequence(t *testing.T) {
 		r.Verdict, r.Checks[0] = solvers.Unsat, solvers.Unsat
 		e := run(q.Instance, r)
 		e.Runs[0].Question = q.Name
-		j, found := interpolant.judge(e)
+		j, found := interpolant.judge(t.Context(), e)
 		if j.Mark != c.mark || found != (c.mark != "") {
 			t.Errorf("%s: %q\n%s", c.caption, j.Mark, strings.Join(j.Shows, "\n"))
 		}

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -37,7 +38,7 @@ var invalidCore = Oracle{
 			Options: []smtlib.SetOption{{Keyword: keyword, Value: "true"}}, ReadRefuted: []string{command},
 		}
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		for _, b := range blames(e.Last()) {
 			if mark, why := b.wrong(); mark != "" {
 				return Judgement{
@@ -45,7 +46,7 @@ var invalidCore = Oracle{
 				}, true
 			}
 		}
-		if j, found := ownReplies(e.Last(), coreReplies); found {
+		if j, found := ownReplies(ctx, e.Last(), coreReplies); found {
 			return j, true
 		}
 		return judgeAlone(e)

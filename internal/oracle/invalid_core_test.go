@@ -38,7 +38,7 @@ func TestCoreOfUnnamed(t *testing.T) {
 		e := &Evidence{Instance: in, Runs: []Run{{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
 			Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}, Items: [][]string{{core}},
 		}}}}
-		if j, found := invalidCore.judge(e); found != (mark != "") || j.Mark != mark {
+		if j, found := invalidCore.judge(t.Context(), e); found != (mark != "") || j.Mark != mark {
 			t.Errorf("%s: found: %t, %q", core, found, j.Mark)
 		}
 	}
@@ -112,7 +112,7 @@ func TestCoreAlone(t *testing.T) {
 			if more := FollowUps([]Oracle{always}, e); runs[1].Question != "" && len(more) > 0 {
 				t.Errorf("the answer to it is asked about: %+v", more)
 			}
-			j, found := invalidCore.judge(e)
+			j, found := invalidCore.judge(t.Context(), e)
 			if found != wrong || found && (j.Mark != canBeTrue || j.Run.Question != "" || len(j.With) != 1 ||
 				e.Runs[j.With[0]].Question != askBlamed || !holds(j.Under)) {
 				t.Errorf("x is %s: found: %t, %+v", x, found, j)
@@ -123,7 +123,7 @@ func TestCoreAlone(t *testing.T) {
 		Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{{"((define-fun x () Int 4))"}},
 	}}
 	for _, runs := range [][]Run{{unsat("(a b)"), other}, {unsat("(b)"), other}} {
-		if j, found := invalidCore.judge(&Evidence{Instance: in, Runs: runs}); found {
+		if j, found := invalidCore.judge(t.Context(), &Evidence{Instance: in, Runs: runs}); found {
 			t.Errorf("found: %+v", j)
 		}
 	}

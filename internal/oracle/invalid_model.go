@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/fragment"
@@ -20,7 +21,7 @@ var invalidModel = Oracle{
 		}
 		return askModel(rng, modelShare)
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r, elsewhere := e.Last(), false // the script asks for a model that is not directly behind a check
 		for i := range r.Asked.Checks {
 			text, given := r.Model(i)
@@ -33,7 +34,7 @@ var invalidModel = Oracle{
 			}
 		}
 		if elsewhere {
-			return ownReplies(r, modelReplies)
+			return ownReplies(ctx, r, modelReplies)
 		}
 		return Judgement{}, false
 	},

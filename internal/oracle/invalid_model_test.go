@@ -32,7 +32,7 @@ func TestInvalidModel(t *testing.T) {
 			e := run(in, solvers.Result{
 				Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{{c.model}},
 			})
-			j, found := Judge([]Oracle{invalidModel}, e)
+			j, found := Judge(t.Context(), []Oracle{invalidModel}, e)
 			shows := strings.Join(j.Shows, "\n")
 			switch {
 			case found != (c.shows != ""):

@@ -1,6 +1,9 @@
 package oracle
 
-import "regexp"
+import (
+	"context"
+	"regexp"
+)
 
 // Way is how an answer is wrong, where class and mark leave that open. A field is "" where that is not known, as in
 // findings of earlier versions, or where there is nothing to say.
@@ -68,25 +71,25 @@ func (f Fault) compared(seen Fault, inVersion bool) Likeness {
 }
 
 // seen judges the last run of the evidence by the oracle of the fault.
-func (f Fault) seen(e *Evidence) (Judgement, bool) {
+func (f Fault) seen(ctx context.Context, e *Evidence) (Judgement, bool) {
 	o, known := named(f.Oracle)
 	if !known {
 		return Judgement{}, false
 	}
 	looked := *e
 	looked.For = &f
-	return o.judge(&looked)
+	return o.judge(ctx, &looked)
 }
 
 // Shown reports whether the last run of the evidence shows the fault.
-func (f Fault) Shown(e *Evidence) (Judgement, bool) {
-	j, found := f.seen(e)
+func (f Fault) Shown(ctx context.Context, e *Evidence) (Judgement, bool) {
+	j, found := f.seen(ctx, e)
 	return j, found && f.compared(j.Fault, false) == Alike
 }
 
 // In compares the fault with what evidence of another version of the solver shows.
-func (f Fault) In(e *Evidence) (Judgement, Likeness) {
-	j, found := f.seen(e)
+func (f Fault) In(ctx context.Context, e *Evidence) (Judgement, Likeness) {
+	j, found := f.seen(ctx, e)
 	if !found {
 		return j, Unlike
 	}

@@ -86,7 +86,7 @@ func TestWayOfOptima(t *testing.T) {
 		{"(declare-const a Real)(assert (>= a 2.0))(maximize (- a))" + asks,
 			"sat\n(objectives ((- a) (+ (- 3.0) (* (- 1.0) epsilon))))", Way{approached, "maximize Real", "lex"}},
 	} {
-		j, found := Judge([]Oracle{optimum}, printing(t, c.script, c.answer))
+		j, found := Judge(t.Context(), []Oracle{optimum}, printing(t, c.script, c.answer))
 		if !found || j.Way != c.want {
 			t.Errorf("%s\n%s\nis wrong (%v) as %+v; want %+v", c.script, c.answer, found, j.Way, c.want)
 		}

@@ -149,7 +149,7 @@ func TestBehindOwnCommands(t *testing.T) {
 			solvers.Unsat: instance.Sat, solvers.Sat: instance.Unsat, solvers.Crash: instance.Sat,
 		} {
 			e := run(asked(t, c.script, expect), solvers.Result{Verdict: verdict, Checks: []solvers.Verdict{verdict}})
-			if j, found := Judge(All(), e); j.Class != c.wrong[verdict] || found != (c.wrong[verdict] != "") {
+			if j, found := Judge(t.Context(), All(), e); j.Class != c.wrong[verdict] || found != (c.wrong[verdict] != "") {
 				t.Errorf("%s, %s: %s", c.caption, verdict, j.Class)
 			}
 		}
@@ -165,7 +165,7 @@ func TestRejectedOption(t *testing.T) {
 			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat},
 			Remarks: []string{"line 1 column 15: unknown parameter"},
 		})
-		j, found := Judge(All(), e)
+		j, found := Judge(t.Context(), All(), e)
 		isOfOption := j.Class == Error && j.IsLesser() && strings.Contains(j.Does(), "rejects an option")
 		if found != isFault || found && !isOfOption {
 			t.Errorf("%s: %v, %+v", option, found, j)

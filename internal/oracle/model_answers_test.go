@@ -63,7 +63,7 @@ func TestWhatIsSaidOfModels(t *testing.T) {
 				Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{c.items},
 			})
 			for _, o := range []Oracle{invalidModel, partialModel, modelValues} {
-				j, found := Judge([]Oracle{o}, e)
+				j, found := Judge(t.Context(), []Oracle{o}, e)
 				if found != (o.Name == c.finds) {
 					t.Errorf("%s finds %v: %q", o.Name, found, j.Shows)
 				}
@@ -100,7 +100,7 @@ func TestValuesThatAScriptAsksFor(t *testing.T) {
 		e := run(asked(t, two+c.asks, instance.None), solvers.Result{
 			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}, Items: [][]string{c.items},
 		})
-		j, found := Judge([]Oracle{invalidModel, partialModel, modelValues}, e)
+		j, found := Judge(t.Context(), []Oracle{invalidModel, partialModel, modelValues}, e)
 		if found != (c.finds != "") || found && j.Oracle != c.finds {
 			t.Errorf("%s: %s: %q", c.name, j.Oracle, j.Shows)
 		}
@@ -121,7 +121,7 @@ func TestValuesOfAssertionsAtAnotherCheck(t *testing.T) {
 			Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat, solvers.Sat},
 			Items: [][]string{nil, {"((" + c.value + " false))"}},
 		})
-		j, found := Judge([]Oracle{invalidModel, partialModel, modelValues}, e)
+		j, found := Judge(t.Context(), []Oracle{invalidModel, partialModel, modelValues}, e)
 		if found != (c.finds != "") || found && j.Oracle != c.finds {
 			t.Errorf("%s behind %s: %s: %q", c.value, c.asserted, j.Oracle, j.Shows)
 		}
@@ -164,7 +164,7 @@ func TestSymbolsDeclaredAgain(t *testing.T) {
 			e := run(in, solvers.Result{
 				Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat, solvers.Sat}, Items: [][]string{nil, {"(" + c.item + ")"}},
 			})
-			j, found := Judge([]Oracle{invalidModel, partialModel, modelValues}, e)
+			j, found := Judge(t.Context(), []Oracle{invalidModel, partialModel, modelValues}, e)
 			if found != (c.finds != "") || found && j.Oracle != c.finds {
 				t.Errorf("%s: %q", j.Oracle, j.Shows)
 			}

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -29,7 +30,7 @@ var modelValues = Oracle{
 		r.Read = append(r.Read, valueQuestions(in, 0)...)
 		return r
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for i := range r.Asked.Checks {
 			if a, ok := answersOf(r, i); ok {
@@ -39,7 +40,7 @@ var modelValues = Oracle{
 				}
 			}
 		}
-		return ownReplies(r, valueReplies)
+		return ownReplies(ctx, r, valueReplies)
 	},
 	Headline: func(Fault) string { return "answers sat with values that contradict it or each other" },
 	Right:    func(Fault) string { return "Reported values agree with the answer and with the model." },

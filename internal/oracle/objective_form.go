@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -19,7 +20,7 @@ var objectiveForm = Oracle{
 	Name: "objective-form", Class: WrongOptimum, Default: true,
 	Grounds: "no objective has such an optimum, whatever the assertions are",
 	Ask:     func(in *instance.Instance, _ *rand.Rand) Request { return AskOptima(in) },
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for check := range r.Result.Checks {
 			o, _ := optimaOf(r, check)

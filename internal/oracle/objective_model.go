@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -15,7 +16,7 @@ var objectiveModel = Oracle{
 	Name: "objective-model", Class: InvalidObjectiveModel, Default: true,
 	Grounds: "the objectives have other values in the solver's model than it prints",
 	Ask:     func(in *instance.Instance, _ *rand.Rand) Request { return AskOptima(in) },
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for check := range r.Result.Checks {
 			text, given := r.Model(check)

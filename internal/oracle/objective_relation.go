@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -40,7 +41,9 @@ var objectiveRelation = Oracle{
 		}
 		return request
 	},
-	Judge: func(e *Evidence) (Judgement, bool) { return e.besideItself(objectiveRelationName, e.judgeRelation) },
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
+		return e.besideItself(ctx, objectiveRelationName, e.judgeRelation)
+	},
 	Headline: func(f Fault) string {
 		if f.Class == WrongOptimum {
 			return optimum.Headline(f)
@@ -84,7 +87,7 @@ func (r *derivedScript) relatedValue(p solvers.PrintedObjective) solvers.Optimum
 }
 
 // judgeRelation compares the optimum of an objective with what is printed for a derived script.
-func (e *Evidence) judgeRelation(own, made *Run, name string) (Judgement, bool) {
+func (e *Evidence) judgeRelation(ctx context.Context, own, made *Run, name string) (Judgement, bool) {
 	check := checkWithObjectives(own.Asked)
 	all := relatedObjectives(own.Asked)
 	at := slices.IndexFunc(all, func(r derivedScript) bool { return r.name == name })
@@ -108,7 +111,7 @@ func (e *Evidence) judgeRelation(own, made *Run, name string) (Judgement, bool) 
 			continue
 		}
 		if r.kind == inCase {
-			return e.judgeCases(own, made, o, r)
+			return e.judgeCases(ctx, own, made, o, r)
 		}
 		d, v, ok := printedFor(made, r, place)
 		if !ok || sameOptimum(o.printed[r.objective].Low, v) {
@@ -116,7 +119,7 @@ func (e *Evidence) judgeRelation(own, made *Run, name string) (Judgement, bool) 
 		}
 		said := fmt.Sprintf("%s is printed as %s. %s: by that, it is %s.", o.name(r.objective), o.shown(r.objective),
 			r.says, v)
-		return e.settleOptima(own, check, o, made, d, r, said)
+		return e.settleOptima(ctx, own, check, o, made, d, r, said)
 	}
 	return Judgement{}, false
 }
@@ -134,7 +137,7 @@ func printedFor(made *Run, r derivedScript, place int) (d *optima, v solvers.Opt
 
 // judgeCases compares the optimum of a script with those of the script with a formula, and with its negation: neither
 // is better, and one of them is as good.
-func (e *Evidence) judgeCases(own, made *Run, o *optima, r derivedScript) (Judgement, bool) {
+func (e *Evidence) judgeCases(ctx context.Context, own, made *Run, o *optima, r derivedScript) (Judgement, bool) {
 	whole := o.printed[r.objective].Low
 	worse, unsat := 0, 0
 	for i := range e.Runs {
@@ -154,7 +157,7 @@ func (e *Evidence) judgeCases(own, made *Run, o *optima, r derivedScript) (Judge
 		if sign > 0 {
 			said := fmt.Sprintf("%s is printed as %s. With a further assertion, it is %s, which is better.",
 				o.name(r.objective), o.shown(r.objective), v)
-			return e.settleOptima(own, checkWithObjectives(own.Asked), o, run, d, r, said)
+			return e.settleOptima(ctx, own, checkWithObjectives(own.Asked), o, run, d, r, said)
 		}
 		if sign < 0 {
 			worse++
@@ -165,7 +168,7 @@ func (e *Evidence) judgeCases(own, made *Run, o *optima, r derivedScript) (Judge
 	}
 	said := fmt.Sprintf("%s is printed as %s. With a further assertion, and with its negation, it is worse, or the "+
 		"answer is unsat.", o.name(r.objective), o.shown(r.objective))
-	return e.settleOptima(own, checkWithObjectives(own.Asked), o, made, nil, r, said)
+	return e.settleOptima(ctx, own, checkWithObjectives(own.Asked), o, made, nil, r, said)
 }
 
 // isCase reports whether a run is about a case of a derived script that is one.
@@ -176,7 +179,7 @@ func isCase(run *Run, r derivedScript) bool {
 
 // settleOptima judges which of two runs whose optima contradict each other is wrong, if that is known.
 func (e *Evidence) settleOptima(
-	own *Run, check int, o *optima, made *Run, d *optima, r derivedScript, said string,
+	ctx context.Context, own *Run, check int, o *optima, made *Run, d *optima, r derivedScript, said string,
 ) (Judgement, bool) {
 	with := func(j Judgement, wrong *Run) Judgement {
 		j.Run, j.With = wrong, nil
@@ -190,13 +193,13 @@ func (e *Evidence) settleOptima(
 		j.Observed, j.Shows = solvers.Sat, append([]string{said}, j.Shows...)
 		return j
 	}
-	if j, found := o.judge(e, own, check); found {
+	if j, found := o.judge(ctx, e, own, check); found {
 		j.Class, j.Check = WrongOptimum, check
 		return with(j, own), true
 	}
 	if d != nil {
 		last := len(made.Asked.Checks) - 1
-		if j, found := d.judge(e, made, last); found {
+		if j, found := d.judge(ctx, e, made, last); found {
 			j.Class, j.Check = WrongOptimum, last
 			return with(j, made), true
 		}

@@ -90,7 +90,7 @@ func TestObjectiveRelation(t *testing.T) {
 				Items: [][]string{nil, {"(objectives (x 3))"}},
 			}
 		}
-		j, found := Judge([]Oracle{objectiveRelation}, e)
+		j, found := Judge(t.Context(), []Oracle{objectiveRelation}, e)
 		got := ""
 		if found {
 			got = strings.TrimSpace(string(j.Class) + " " + j.Mark)

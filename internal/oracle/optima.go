@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"slices"
@@ -304,8 +305,8 @@ func (o *optima) behindOthers(i int) string {
 var ofOptima = []string{"optimum", "objective-form", "front", "objective-model"}
 
 // WrongOptima judges what a run prints about objectives.
-func WrongOptima(r Run) (Judgement, bool) {
-	return Judge(MustSelect(ofOptima...), &Evidence{Instance: r.Asked, Runs: []Run{r}})
+func WrongOptima(ctx context.Context, r Run) (Judgement, bool) {
+	return Judge(ctx, MustSelect(ofOptima...), &Evidence{Instance: r.Asked, Runs: []Run{r}})
 }
 
 // objectiveReplies judges what a script asks of objectives itself.
@@ -317,7 +318,7 @@ func judgeOptima(t *transcript, c *scriptCommand, r *Reply) {
 		r.Standing = NoClaim
 		return
 	}
-	if t.run.RightOptima(c.check) {
+	if t.run.RightOptima(t.ctx, c.check) {
 		r.Standing = Right
 		return
 	}
@@ -327,7 +328,7 @@ func judgeOptima(t *transcript, c *scriptCommand, r *Reply) {
 // RightOptima reports whether all optima that a run prints for a check are proved right: none are better, and the
 // values attain them, or come as near as one likes. It is true without objectives, and of a check that is right to be
 // unsat.
-func (r *Run) RightOptima(check int) bool {
+func (r *Run) RightOptima(ctx context.Context, check int) bool {
 	if r.Asked == nil || r.Asked.Arena == nil || len(r.Asked.Optimized(check).Objectives) == 0 {
 		return true
 	}
@@ -339,7 +340,7 @@ func (r *Run) RightOptima(check int) bool {
 		return false
 	}
 	for i := range o.Objectives {
-		if !o.judgeable(i) || o.printed[i].Interval || !o.isRight(i) {
+		if !o.judgeable(i) || o.printed[i].Interval || !o.isRight(ctx, i) {
 			return false
 		}
 	}
@@ -347,7 +348,7 @@ func (r *Run) RightOptima(check int) bool {
 }
 
 // isRight reports whether the printed optimum of an objective is proved right.
-func (o *optima) isRight(i int) bool {
+func (o *optima) isRight(ctx context.Context, i int) bool {
 	p, toward, beyond := o.printed[i].Low, -1, "<"
 	if o.Objectives[i].Maximize {
 		toward, beyond = 1, ">"
@@ -362,7 +363,7 @@ func (o *optima) isRight(i int) bool {
 		if c == nil || !refuted(beyond) {
 			return false
 		}
-		w := o.found(c)
+		w := o.found(ctx, c)
 		return w != nil && w.values[i] != nil && w.values[i].Cmp(p.Standard) == 0
 	case p.Infinite.Sign() == toward:
 		return o.passes(i, beyond, nil)

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,7 +16,7 @@ const mostClimbed = 64
 
 // ProvedOptima gives what a solver prints that is right about the objectives of a check, without asking one. It is
 // false if an optimum is not proved to be a number that is attained, or how its term is printed is not certain.
-func ProvedOptima(in *instance.Instance, check int) (all []solvers.PrintedObjective, proved bool) {
+func ProvedOptima(ctx context.Context, in *instance.Instance, check int) (all []solvers.PrintedObjective, proved bool) {
 	r := Run{Asked: in, Result: &solvers.Result{}}
 	o, _ := objectivesOf(&r, check)
 	if o == nil || o.Order == smtlib.Pareto || o.seed.Arena.Len() > largestSearched {
@@ -32,7 +33,7 @@ func ProvedOptima(in *instance.Instance, check int) (all []solvers.PrintedObject
 		if !certain {
 			return nil, false
 		}
-		if w = o.climb(i, w); w == nil {
+		if w = o.climb(ctx, i, w); w == nil {
 			return nil, false
 		}
 		o.printed[i].Name = name
@@ -42,7 +43,7 @@ func ProvedOptima(in *instance.Instance, check int) (all []solvers.PrintedObject
 
 // climb goes from values to better ones until a refutation proves that none are better, and takes that for printed. It
 // gives nil if it proves nothing.
-func (o *optima) climb(i int, w *assignment) *assignment {
+func (o *optima) climb(ctx context.Context, i int, w *assignment) *assignment {
 	beyond := "<"
 	if o.Objectives[i].Maximize {
 		beyond = ">"
@@ -60,7 +61,7 @@ func (o *optima) climb(i int, w *assignment) *assignment {
 		if c.Refutation() != nil {
 			return w
 		}
-		w = o.found(c)
+		w = o.found(ctx, c)
 		if w == nil || w.values[i] == nil || o.compare(i, w.values[i]) <= 0 {
 			return nil
 		}

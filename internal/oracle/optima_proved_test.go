@@ -56,7 +56,7 @@ func TestProvedOptima(t *testing.T) {
 			t.Fatal(c.caption, err)
 		}
 		in := read.Instance(instance.Sat)
-		all, proved := ProvedOptima(in, 0)
+		all, proved := ProvedOptima(t.Context(), in, 0)
 		text := string(solvers.AppendObjectives(nil, all))
 		var entries []string
 		for line := range strings.Lines(text) {
@@ -69,7 +69,7 @@ func TestProvedOptima(t *testing.T) {
 			continue
 		}
 		run := printing(t, c.script+asks, "sat\n"+strings.ReplaceAll(text, "\n", " ")).Runs[0]
-		if proved && !run.RightOptima(0) {
+		if proved && !run.RightOptima(t.Context(), 0) {
 			t.Errorf("%s: it is not proved right", c.caption)
 		}
 	}
@@ -91,7 +91,7 @@ func TestRightOptimaOfUnsat(t *testing.T) {
 		r := printing(t, c.script, "unsat", "unsat").Runs[0]
 		last := len(r.Asked.Checks) - 1
 		r.Asked.Checks[last].Expect = c.expect
-		if right := r.RightOptima(last); right != c.right {
+		if right := r.RightOptima(t.Context(), last); right != c.right {
 			t.Errorf("%s: %v", c.caption, right)
 		}
 	}

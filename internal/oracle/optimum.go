@@ -31,14 +31,14 @@ var optimum = Oracle{
 	Name: "optimum", Class: WrongOptimum, Default: true,
 	Grounds: "exact evaluation shows that the optimum is another one",
 	Ask:     func(in *instance.Instance, _ *rand.Rand) Request { return AskOptima(in) },
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for check := range r.Result.Checks {
 			o, _ := optimaOf(r, check)
 			if o == nil || r.Answer(check) == solvers.Unsat {
 				continue
 			}
-			if j, found := o.judge(e, r, check); found {
+			if j, found := o.judge(ctx, e, r, check); found {
 				j.Check, j.Observed = check, r.Answer(check)
 				return j, true
 			}
@@ -87,7 +87,7 @@ func (o *optima) way(i int) Way {
 
 // hasBeyond reports whether values are found with which an objective is better than any of farthest: it has no bound,
 // or one that plays no part.
-func (o *optima) hasBeyond(i int) bool {
+func (o *optima) hasBeyond(ctx context.Context, i int) bool {
 	toward, beyond := int64(-1), "<"
 	if o.Objectives[i].Maximize {
 		toward, beyond = 1, ">"
@@ -96,12 +96,12 @@ func (o *optima) hasBeyond(i int) bool {
 		return false
 	}
 	c := o.claim(i, beyond, new(big.Rat).Mul(farthest[len(farthest)-1], big.NewRat(toward, 1)), nil)
-	return c != nil && o.found(c) != nil
+	return c != nil && o.found(ctx, c) != nil
 }
 
 // judge looks for a proof that a printed optimum is wrong: that of the fault that is looked for if it is among several.
-func (o *optima) judge(e *Evidence, r *Run, check int) (first Judgement, found bool) {
-	for j := range o.wrong(e, r, check) {
+func (o *optima) judge(ctx context.Context, e *Evidence, r *Run, check int) (first Judgement, found bool) {
+	for j := range o.wrong(ctx, e, r, check) {
 		if e.For == nil || j.Mark == e.For.Mark && j.Way.Kind == e.For.Way.Kind && j.Way.Objective == e.For.Way.Objective {
 			return j, true
 		}
@@ -113,11 +113,11 @@ func (o *optima) judge(e *Evidence, r *Run, check int) (first Judgement, found b
 }
 
 // wrong yields proofs that printed optima are wrong.
-func (o *optima) wrong(e *Evidence, r *Run, check int) iter.Seq[Judgement] {
+func (o *optima) wrong(ctx context.Context, e *Evidence, r *Run, check int) iter.Seq[Judgement] {
 	return func(yield func(Judgement) bool) {
 		for _, w := range o.assignments(e, r, check) {
 			for _, i := range o.improved(w) {
-				if j, found := o.isBetter(i, w); found && !yield(j) {
+				if j, found := o.isBetter(ctx, i, w); found && !yield(j) {
 					return
 				}
 			}
@@ -126,7 +126,7 @@ func (o *optima) wrong(e *Evidence, r *Run, check int) iter.Seq[Judgement] {
 			return
 		}
 		for i := range o.Objectives {
-			if j, found := o.isWrong(i); found && !yield(j) {
+			if j, found := o.isWrong(ctx, i); found && !yield(j) {
 				return
 			}
 		}
@@ -134,20 +134,20 @@ func (o *optima) wrong(e *Evidence, r *Run, check int) iter.Seq[Judgement] {
 }
 
 // isWrong looks for a proof that the printed optimum of an objective is wrong.
-func (o *optima) isWrong(i int) (Judgement, bool) {
+func (o *optima) isWrong(ctx context.Context, i int) (Judgement, bool) {
 	if !o.judgeable(i) {
 		return Judgement{}, false
 	}
-	if w := o.findBetter(i); w != nil {
-		return o.isBetter(i, w)
+	if w := o.findBetter(ctx, i); w != nil {
+		return o.isBetter(ctx, i, w)
 	}
 	return o.isTooGood(i)
 }
 
 // Reason says what is wrong, for people: of several wrong optima, of each.
-func (j *Judgement) Reason() string {
+func (j *Judgement) Reason(ctx context.Context) string {
 	if j.Class.OfOptima() && j.Run != nil {
-		if all := wrongObjectives(*j.Run, j.Check); len(all) > 1 {
+		if all := wrongObjectives(ctx, *j.Run, j.Check); len(all) > 1 {
 			return fmt.Sprintf("%d optima are wrong: %s", len(all), strings.Join(all, "; "))
 		}
 	}
@@ -159,13 +159,13 @@ func (j *Judgement) Reason() string {
 }
 
 // wrongObjectives says of each objective whose printed optimum is wrong at a check why that is so.
-func wrongObjectives(r Run, check int) (why []string) {
+func wrongObjectives(ctx context.Context, r Run, check int) (why []string) {
 	o, _ := optimaOf(&r, check)
 	if o == nil || r.Answer(check) != solvers.Sat {
 		return nil
 	}
 	for i := range o.Objectives {
-		if j, found := o.isWrong(i); found {
+		if j, found := o.isWrong(ctx, i); found {
 			why = append(why, j.Why)
 		}
 	}
@@ -176,7 +176,7 @@ func wrongObjectives(r Run, check int) (why []string) {
 const largestSearched = 2000
 
 // findBetter looks for values with which an objective is better than printed.
-func (o *optima) findBetter(i int) *assignment {
+func (o *optima) findBetter(ctx context.Context, i int) *assignment {
 	relation, toward := "<", -1
 	if o.Objectives[i].Maximize {
 		relation, toward = ">", 1
@@ -193,7 +193,7 @@ func (o *optima) findBetter(i int) *assignment {
 	if c == nil {
 		return nil
 	}
-	found := o.found(c)
+	found := o.found(ctx, c)
 	if found == nil {
 		return nil
 	}
@@ -205,13 +205,13 @@ func (o *optima) findBetter(i int) *assignment {
 
 // found looks for values that make the formulas of a claim true: by elimination, among all if they are few, or by a
 // search.
-func (o *optima) found(c *instance.Claim) *assignment {
+func (o *optima) found(ctx context.Context, c *instance.Claim) *assignment {
 	m, decided := model.Decide(c.Arena, c.Formulas)
 	if !decided {
-		m, decided = model.Enumerate(context.Background(), c.Arena, c.Formulas, instance.MaxAssignments)
+		m, decided = model.Enumerate(ctx, c.Arena, c.Formulas, instance.MaxAssignments)
 	}
 	if !decided && m == nil {
-		m = o.searched(c)
+		m = o.searched(ctx, c)
 	}
 	if m == nil {
 		return nil
@@ -226,13 +226,13 @@ func (o *optima) found(c *instance.Claim) *assignment {
 }
 
 // searched looks for values that make the formulas of a claim true.
-func (o *optima) searched(c *instance.Claim) *model.Model {
+func (o *optima) searched(ctx context.Context, c *instance.Claim) *model.Model {
 	flat := instance.Flat(c.Arena, c.Sorts, "", c.Formulas)
 	seed := reread(&flat, 0)
 	if seed == nil {
 		return nil
 	}
-	m := search.Search(context.Background(), seed, seed.Assertions, search.QuickBudget(), 1)
+	m := search.Search(ctx, seed, seed.Assertions, search.QuickBudget(), 1)
 	if m == nil || len(m.Points()) > 0 {
 		return nil
 	}
@@ -249,13 +249,13 @@ func (o *optima) searched(c *instance.Claim) *model.Model {
 }
 
 // isBetter is the judgement of an objective for which there are better values.
-func (o *optima) isBetter(i int, w *assignment) (Judgement, bool) {
+func (o *optima) isBetter(ctx context.Context, i int, w *assignment) (Judgement, bool) {
 	relation := "<"
 	if o.Objectives[i].Maximize {
 		relation = ">"
 	}
 	j := Judgement{Fault: Fault{Mark: betterExists, Way: o.way(i)}}
-	if j.Way.Kind == finite && o.hasBeyond(i) {
+	if j.Way.Kind == finite && o.hasBeyond(ctx, i) {
 		j.Way.Kind = finiteUnbounded
 	}
 	j.Why = fmt.Sprintf("%s%s is printed as %s, but it is %s under values that make every assertion true, by exact "+

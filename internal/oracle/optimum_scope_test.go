@@ -42,7 +42,7 @@ func TestOptimaOfScopes(t *testing.T) {
 				}
 				// Under lex, what comes behind a wrong optimum is not judged, and the model of a scope's instance is its witness.
 				r := printedRun(in, printed)
-				j, found := Judge([]Oracle{optimum, objectiveForm}, &Evidence{Instance: r.Asked, Runs: []Run{r}})
+				j, found := Judge(t.Context(), []Oracle{optimum, objectiveForm}, &Evidence{Instance: r.Asked, Runs: []Run{r}})
 				switch {
 				case k < 0 && found:
 					t.Errorf("%s:%d: right optima are said to be wrong: %s", name, i, j.Why)

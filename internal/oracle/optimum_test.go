@@ -28,7 +28,7 @@ func printing(t *testing.T, script string, answers ...string) *Evidence {
 // judgedOptima is what oracles of objectives say about evidence; "" if they find no fault.
 func judgedOptima(t *testing.T, e *Evidence) string {
 	t.Helper()
-	j, found := Judge([]Oracle{optimum, objectiveForm, front, objectiveModel}, e)
+	j, found := Judge(t.Context(), []Oracle{optimum, objectiveForm, front, objectiveModel}, e)
 	if !found {
 		return ""
 	}
@@ -151,7 +151,7 @@ func TestFront(t *testing.T) {
 		printing(t, box+check+"(check-sat-assuming ((not p)))(get-model)(get-objectives)", better, better),
 	} {
 		e.Runs[0].Asked.Checks[1].Expect = instance.Sat
-		if j, found := Judge([]Oracle{refutationUnsound, incremental, disagreement, invalidModel, optimum}, e); found {
+		if j, found := Judge(t.Context(), []Oracle{refutationUnsound, incremental, disagreement, invalidModel, optimum}, e); found {
 			t.Errorf("what goes on with the check before is judged as %s", j.Class)
 		}
 	}

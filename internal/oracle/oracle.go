@@ -13,6 +13,7 @@ package oracle
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -64,7 +65,8 @@ type Oracle struct {
 	// Judge judges the last run of the evidence by comparison with the others, or another run by comparison with the last.
 	// It returns false if it finds no fault. JudgeProgram does so for runs of rule programs. If one is nil, the oracle
 	// judges no scripts, or no rule programs.
-	Judge, JudgeProgram func(e *Evidence) (Judgement, bool)
+	Judge        func(ctx context.Context, e *Evidence) (Judgement, bool)
+	JudgeProgram func(e *Evidence) (Judgement, bool)
 	// Headline says what the solver does wrong, as the predicate of a sentence; if nil, the class's text is used.
 	Headline func(f Fault) string
 	// Right says in a sentence what would be right; if it is nil or returns "", the class's text is used.
@@ -216,10 +218,11 @@ func FollowUps(oracles []Oracle, e *Evidence) []Question {
 	return all.Runs
 }
 
-// Judge asks the oracles in turn to judge the evidence, and returns the first fault.
-func Judge(oracles []Oracle, e *Evidence) (Judgement, bool) {
+// Judge asks the oracles in turn to judge the evidence, and returns the first fault. When the context ends,
+// searches for a proof end, too: then a fault may not be found, or not be proved.
+func Judge(ctx context.Context, oracles []Oracle, e *Evidence) (Judgement, bool) {
 	for _, o := range oracles {
-		if j, found := o.judge(e); found {
+		if j, found := o.judge(ctx, e); found {
 			return j, true
 		}
 	}
@@ -227,15 +230,13 @@ func Judge(oracles []Oracle, e *Evidence) (Judgement, bool) {
 }
 
 // judge calls Judge or JudgeProgram, and sets the fields that it has left empty.
-func (o Oracle) judge(e *Evidence) (Judgement, bool) {
-	judge := o.Judge
-	if e.Last().Program != nil {
-		judge = o.JudgeProgram
+func (o Oracle) judge(ctx context.Context, e *Evidence) (j Judgement, found bool) {
+	switch isProgram := e.Last().Program != nil; {
+	case isProgram && o.JudgeProgram != nil:
+		j, found = o.JudgeProgram(e)
+	case !isProgram && o.Judge != nil:
+		j, found = o.Judge(ctx, e)
 	}
-	if judge == nil {
-		return Judgement{}, false
-	}
-	j, found := judge(e)
 	if !found {
 		return j, false
 	}

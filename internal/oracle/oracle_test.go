@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -87,7 +88,7 @@ func TestJudge(t *testing.T) {
 			for _, verdict := range solvers.Verdicts() {
 				e := run(in, solvers.Result{Verdict: verdict, Checks: []solvers.Verdict{verdict}, Signature: "mark"})
 				e.Claimed = c.claimed
-				j, found := Judge(c.oracles, e)
+				j, found := Judge(t.Context(), c.oracles, e)
 				if class, want := wrong[verdict]; found != want || found && j.Class != class {
 					t.Errorf("expected %s, observed %s: finding %v of class %q, want %v of %q",
 						expect, verdict, found, j.Class, want, class)
@@ -98,7 +99,7 @@ func TestJudge(t *testing.T) {
 				if j.Observed != verdict || j.Expect != expect && j.Expect != instance.None {
 					t.Errorf("expected %s, observed %s: recorded as %s and %s", expect, verdict, j.Expect, j.Observed)
 				}
-				if _, again := j.Shown(e); !again || j.Headline("s", "") == "" {
+				if _, again := j.Shown(t.Context(), e); !again || j.Headline("s", "") == "" {
 					t.Errorf("%s is not recognised in the run that showed it", j.Fault)
 				}
 			}
@@ -120,7 +121,7 @@ func TestJudgeChecks(t *testing.T) {
 		{[]solvers.Verdict{solvers.Unsat, solvers.Crash}, "crash at 1"}, // an answer before a crash may be wrong
 		{[]solvers.Verdict{solvers.Sat, solvers.Unsat, solvers.Sat, solvers.Crash}, "crash at 1"},
 	} {
-		j, found := Judge(All(), run(in, solvers.Result{Verdict: c.checks[len(c.checks)-1], Checks: c.checks}))
+		j, found := Judge(t.Context(), All(), run(in, solvers.Result{Verdict: c.checks[len(c.checks)-1], Checks: c.checks}))
 		got := ""
 		if found {
 			got = string(j.Class) + " at " + string('0'+rune(j.Check))
@@ -134,12 +135,13 @@ func TestJudgeChecks(t *testing.T) {
 // A fault is not recognised in another one of the same class.
 func TestOtherMark(t *testing.T) {
 	in := asked(t, oneCheck, instance.Sat)
-	j, _ := Judge(All(), run(in, solvers.Result{Verdict: solvers.Crash, Signature: "a.cpp:1"}))
-	if _, shown := j.Shown(run(in, solvers.Result{Verdict: solvers.Crash, Signature: "b.cpp:2"})); shown {
+	j, _ := Judge(t.Context(), All(), run(in, solvers.Result{Verdict: solvers.Crash, Signature: "a.cpp:1"}))
+	if _, shown := j.Shown(t.Context(), run(in, solvers.Result{Verdict: solvers.Crash, Signature: "b.cpp:2"})); shown {
 		t.Error("a crash elsewhere is taken for the same")
 	}
-	refusal, _ := Judge(All(), run(in, solvers.Result{Verdict: solvers.Error, Signature: "no arrays"}))
-	if _, shown := refusal.Shown(run(in, solvers.Result{Verdict: solvers.Error, Signature: "no sorts"})); shown {
+	refusal, _ := Judge(t.Context(), All(), run(in, solvers.Result{Verdict: solvers.Error, Signature: "no arrays"}))
+	other := run(in, solvers.Result{Verdict: solvers.Error, Signature: "no sorts"})
+	if _, shown := refusal.Shown(t.Context(), other); shown {
 		t.Error("any error is taken for the same")
 	}
 }
@@ -178,7 +180,7 @@ func TestRequest(t *testing.T) {
 // whatever order the runs are repeated.
 func TestEarlierRunIsWrong(t *testing.T) {
 	in := asked(t, oneCheck, instance.Sat)
-	odd := Oracle{Name: "odd", Judge: func(e *Evidence) (Judgement, bool) {
+	odd := Oracle{Name: "odd", Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		for i := range e.Runs {
 			if r := &e.Runs[i]; len(e.Runs) > 1 && r.Result.Verdict == solvers.Unknown {
 				return Judgement{Fault: Fault{Class: Disagreement}, Run: r}, true
@@ -190,13 +192,13 @@ func TestEarlierRunIsWrong(t *testing.T) {
 	right := Run{Asked: in, Question: "odd/again", Result: &solvers.Result{Verdict: solvers.Sat}}
 	for _, runs := range [][]Run{{wrong, right}, {right, wrong}} {
 		e := &Evidence{Instance: in, Runs: runs}
-		j, found := Judge([]Oracle{odd}, e)
+		j, found := Judge(t.Context(), []Oracle{odd}, e)
 		if !found || j.Run.Result != wrong.Result || j.Question != "" || j.Observed != solvers.Unknown {
 			t.Errorf("%v: %+v", found, j)
 		}
 	}
 	e := run(in, solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}})
-	if j, found := Judge(All(), e); !found || j.Run != e.Last() {
+	if j, found := Judge(t.Context(), All(), e); !found || j.Run != e.Last() {
 		t.Errorf("%v: the last run is not the one that is wrong", found)
 	}
 }
@@ -225,7 +227,7 @@ func TestSelect(t *testing.T) {
 		}
 	}
 	wrong := solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}}
-	if _, found := Judge(one, run(asked(t, oneCheck, instance.Sat), wrong)); found {
+	if _, found := Judge(t.Context(), one, run(asked(t, oneCheck, instance.Sat), wrong)); found {
 		t.Error("an oracle that was not selected judged")
 	}
 	if _, err := Select([]string{"delphi"}); err == nil {

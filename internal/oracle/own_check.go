@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 var ownCheck = Oracle{
 	Name: "own-check", Class: InvalidModel, Default: true,
 	Grounds: "the solver itself rejects its model or core",
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for i := range r.Asked.Checks {
 			answer, said := r.Answer(i), r.Result.Aside(i).Disowned

@@ -34,7 +34,7 @@ func TestOwnCheck(t *testing.T) {
 			e := run(asked(t, script, instance.None, instance.None), solvers.Result{
 				Verdict: c.second, Checks: []solvers.Verdict{c.first, c.second}, Asides: []solvers.Aside{{}, said},
 			})
-			j, found := Judge(All(), e)
+			j, found := Judge(t.Context(), All(), e)
 			if found != (c.class != "") || j.Class != c.class || j.Mark != c.mark {
 				t.Fatalf("%v %v", found, j)
 			}

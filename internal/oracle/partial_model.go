@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -22,7 +23,7 @@ var partialModel = Oracle{
 	Grounds: "the solver's model omits a symbol, and one of its values falsifies an assertion, by " +
 		"exact evaluation",
 	Ask: func(_ *instance.Instance, rng *rand.Rand) Request { return askModel(rng, partialShare) },
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		for i := range r.Asked.Checks {
 			if text, given := r.Model(i); given {

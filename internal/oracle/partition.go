@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -21,13 +22,13 @@ var partition = Oracle{
 	Name: partitionName, Class: Disagreement, Default: true, Share: partitionShare,
 	Grounds: "the answers to the script and to its parts cannot all be right",
 	Ask:     func(in *instance.Instance, _ *rand.Rand) Request { return askParts(in, plans...) },
-	Judge: func(e *Evidence) (Judgement, bool) {
-		return e.besideItself(partitionName, func(own, part *Run, _ string) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
+		return e.besideItself(ctx, partitionName, func(ctx context.Context, own, part *Run, _ string) (Judgement, bool) {
 			kind, _ := partOf(part)
 			if own.Asked.Last().Expect != instance.None {
 				return Judgement{}, false
 			}
-			return e.judgePart(own, part, kind)
+			return e.judgePart(ctx, own, part, kind)
 		})
 	},
 	Headline: func(f Fault) string {
@@ -118,20 +119,20 @@ func isRecursive(a *smtlib.Arena, formulas []smtlib.Term) bool {
 }
 
 // judgePart compares the answers to a script and to a part of it, or to all parts if one alone contradicts nothing.
-func (e *Evidence) judgePart(own, part *Run, kind string) (Judgement, bool) {
+func (e *Evidence) judgePart(ctx context.Context, own, part *Run, kind string) (Judgement, bool) {
 	whole, answer := own.Answer(0), part.Answer(0)
 	if !whole.Definite() || !answer.Definite() {
 		return Judgement{}, false
 	}
 	switch {
 	case whole == solvers.Sat && answer == solvers.Unsat:
-		return e.judgeUnsatPart(own, part, kind)
+		return e.judgeUnsatPart(ctx, own, part, kind)
 	case whole != solvers.Unsat || answer != solvers.Sat || kind == slicePart:
 	case kind == cubePart:
-		return e.judgeSatParts(own, []*Run{part}, kind)
+		return e.judgeSatParts(ctx, own, []*Run{part}, kind)
 	default:
 		if all := e.allParts(own, kind); all != nil {
-			return e.judgeSatParts(own, all, kind)
+			return e.judgeSatParts(ctx, own, all, kind)
 		}
 	}
 	return Judgement{}, false
@@ -139,7 +140,7 @@ func (e *Evidence) judgePart(own, part *Run, kind string) (Judgement, bool) {
 
 // judgeUnsatPart judges a solver that answers sat to a script and unsat to a part. Models may show which answer is
 // wrong.
-func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool) {
+func (e *Evidence) judgeUnsatPart(ctx context.Context, own, part *Run, kind string) (Judgement, bool) {
 	text, given := own.Model(0)
 	judged := Judged{}
 	if given {
@@ -155,7 +156,7 @@ func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool)
 		j.Under = judged.Claim
 		return j, true
 	}
-	if p := satisfiedBySearch(part, own, 0); p != nil {
+	if p := satisfiedBySearch(ctx, part, own, 0); p != nil {
 		return e.against(p, 0, said), true
 	}
 	if kind != cubePart {
@@ -174,7 +175,7 @@ func (e *Evidence) judgeUnsatPart(own, part *Run, kind string) (Judgement, bool)
 
 // judgeSatParts judges a solver that answers unsat to a script, and sat to parts of which it follows that the script is
 // sat.
-func (e *Evidence) judgeSatParts(own *Run, parts []*Run, kind string) (Judgement, bool) {
+func (e *Evidence) judgeSatParts(ctx context.Context, own *Run, parts []*Run, kind string) (Judgement, bool) {
 	said := fmt.Sprintf("The whole script gets unsat, but a %s of it gets sat.", kind)
 	if len(parts) > 1 {
 		said = fmt.Sprintf("The whole script gets unsat, but each of its %d components, which have nothing in "+
@@ -198,7 +199,7 @@ func (e *Evidence) judgeSatParts(own *Run, parts []*Run, kind string) (Judgement
 		j.Under = claim
 		return e.standingOn(j, parts), true
 	}
-	if p := satisfiedBySearch(own, parts[0], 0); p != nil {
+	if p := satisfiedBySearch(ctx, own, parts[0], 0); p != nil {
 		return e.standingOn(e.against(p, 0, said), parts), true
 	}
 	return e.standingOn(e.against(unproved(own, parts[0]), 0, said), parts), true

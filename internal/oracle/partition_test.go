@@ -130,7 +130,7 @@ func TestPartition(t *testing.T) {
 			for n := range e.Runs { // as answers come in
 				evidence := *e
 				evidence.Runs = e.Runs[:n+1]
-				if j, wrong := Judge([]Oracle{partition}, &evidence); wrong {
+				if j, wrong := Judge(t.Context(), []Oracle{partition}, &evidence); wrong {
 					found = j
 					break
 				}
@@ -147,7 +147,7 @@ func TestPartition(t *testing.T) {
 				again.Runs = append(again.Runs, e.Runs[i])
 			}
 			again.Runs = append(again.Runs, *found.Run)
-			if _, shows := found.Fault.Shown(again); !shows {
+			if _, shows := found.Fault.Shown(t.Context(), again); !shows {
 				t.Errorf("what the judgement stands on, %v, does not show it", found.With)
 			}
 			if c.class == RefutationUnsound && (found.Under == nil || found.Under.Verify() != nil) {
@@ -173,7 +173,7 @@ func TestPartitionSearches(t *testing.T) {
 		{"all agree", "sat", map[string]string{"cube 4": "sat", "component 1": "sat", "component 2": "sat"}, "", ""},
 	} {
 		e := partitioned(t, twoComponents, c.own, c.answers)
-		found, wrong := Judge([]Oracle{partition}, e)
+		found, wrong := Judge(t.Context(), []Oracle{partition}, e)
 		if found.Class != c.class || found.Fault.Question != c.question || wrong && found.Under.Verify() != nil {
 			t.Errorf("%s: %s, question %q: %v", c.caption, found.Class, found.Fault.Question, found.Shows)
 		}

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -66,7 +67,7 @@ const (
 var slow = Oracle{
 	Name: performanceName, Class: Performance,
 	Grounds: "another version or configuration needs much less for this script, and so does the solver for similar ones",
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		if e.Claimed {
 			return outOfTime(e.Last())
 		}

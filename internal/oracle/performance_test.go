@@ -109,14 +109,14 @@ func TestPerformance(t *testing.T) {
 				e.Runs[0], e.Runs[1] = e.Runs[1], e.Runs[0]
 				wrong = &e.Runs[1]
 			}
-			j, found := Judge(oracles, e)
+			j, found := Judge(t.Context(), oracles, e)
 			if found != c.found {
 				t.Errorf("%s: found %v, want %v", c.name, found, c.found)
 			}
 			if !found {
 				continue
 			}
-			if _, again := j.Shown(e); !again || j.Run != wrong || len(j.With) != 1 || j.Grounds() == "" {
+			if _, again := j.Shown(t.Context(), e); !again || j.Run != wrong || len(j.With) != 1 || j.Grounds() == "" {
 				t.Errorf("%s: %+v", c.name, j)
 			}
 			usually := "20 earlier instances of the seed took 100ms"

@@ -125,7 +125,7 @@ func TestPrograms(t *testing.T) {
 				c.change(&r)
 			}
 			e := &Evidence{Runs: []Run{r}}
-			j, found := Judge(All(), e)
+			j, found := Judge(t.Context(), All(), e)
 			if got := fmt.Sprint(j.Expect, " ", j.Observed, " ", j.Way.Kind); found != (c.oracle != "") ||
 				found && (j.Oracle != c.oracle || j.Class != c.class || got != c.fault) {
 				t.Fatalf("%v: %s, %s, %q", found, j.Oracle, j.Class, got)
@@ -133,14 +133,14 @@ func TestPrograms(t *testing.T) {
 			if !found {
 				return
 			}
-			if again, shown := j.Shown(e); !shown || again.Right != j.Right || j.Right == "" {
+			if again, shown := j.Shown(t.Context(), e); !shown || again.Right != j.Right || j.Right == "" {
 				t.Errorf("not recognised: %+v", again)
 			}
 			if c.proof != "" && !strings.Contains(strings.Join(j.Proof, "\n"), c.proof) {
 				t.Errorf("proof: %q", j.Proof)
 			}
 			for _, o := range All() {
-				if k, found := Judge([]Oracle{o}, e); found && k.Oracle != c.oracle {
+				if k, found := Judge(t.Context(), []Oracle{o}, e); found && k.Oracle != c.oracle {
 					t.Errorf("%s as well: %+v", o.Name, k.Fault)
 				}
 			}
@@ -170,15 +170,15 @@ func TestContradictoryPrograms(t *testing.T) {
 		before, after := programRun(t, invariant, c.before), programRun(t, invariant, c.after)
 		after.Program.Contradicts = c.contradicts
 		e := &Evidence{Runs: []Run{before, after}}
-		j, found := Judge(All(), e)
+		j, found := Judge(t.Context(), All(), e)
 		if found != c.want || found && (j.Oracle != "rules" || j.Class != Disagreement || j.Expect != instance.None ||
 			j.Observed != solvers.Verdict(c.after) || len(j.With) != 1) {
 			t.Errorf("%s, then %s: %v, %+v", c.before, c.after, found, j.Fault)
 		}
-		if _, shown := j.Shown(e); shown != c.want {
+		if _, shown := j.Shown(t.Context(), e); shown != c.want {
 			t.Errorf("%s, then %s: seen again: %v", c.before, c.after, shown)
 		}
-		if _, alone := Judge(All(), &Evidence{Runs: []Run{after}}); alone {
+		if _, alone := Judge(t.Context(), All(), &Evidence{Runs: []Run{after}}); alone {
 			t.Errorf("%s alone", c.after)
 		}
 	}

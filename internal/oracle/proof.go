@@ -28,7 +28,7 @@ var wrongProof = Oracle{
 		}
 		return r
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		isSafe := r.Question == "proof/"+safeProof
 		if !isSafe && r.Question != "proof/"+plainProof || r.Asked.Arena == nil || r.Result.Truncated {
@@ -40,7 +40,7 @@ var wrongProof = Oracle{
 		}
 		reading := lemma.Read(r.Asked, witnessOf(e.Instance), ChosenClaims(p.Steps))
 		for i := range reading.Formulas {
-			if w, wrong := reading.Judge(context.Background(), &reading.Formulas[i]); wrong {
+			if w, wrong := reading.Judge(ctx, &reading.Formulas[i]); wrong {
 				return stepJudgement(w, len(p.Steps)), true
 			}
 		}

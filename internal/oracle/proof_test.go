@@ -45,7 +45,7 @@ func TestWrongProof(t *testing.T) {
 			r.Items = [][]string{{c.proof}}
 		}
 		e.Runs = append(e.Runs, Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &r})
-		j, found := Judge([]Oracle{wrongProof}, e)
+		j, found := Judge(t.Context(), []Oracle{wrongProof}, e)
 		if found != (c.class != "") || j.Class != c.class || j.Mark != c.mark {
 			t.Errorf("%s: %t %s %q", c.caption, found, j.Class, j.Mark)
 		}

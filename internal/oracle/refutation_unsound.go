@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"context"
+
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -9,7 +11,7 @@ import (
 // proved.
 var refutationUnsound = Oracle{
 	Name: "refutation-unsound", Class: RefutationUnsound, Default: true,
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		return contradicted(e.Last(), instance.Sat, solvers.Unsat)
 	},
 	JudgeProgram: func(e *Evidence) (Judgement, bool) { return wrongVerdict(e, solvers.Unsat) },

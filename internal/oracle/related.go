@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -40,7 +41,9 @@ var related = Oracle{
 		}
 		return request
 	},
-	Judge: func(e *Evidence) (Judgement, bool) { return e.besideItself("related", e.judgeRelated) },
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
+		return e.besideItself(ctx, "related", e.judgeRelated)
+	},
 	Headline: func(f Fault) string {
 		switch f.Class {
 		case RefutationUnsound:
@@ -55,7 +58,7 @@ var related = Oracle{
 }
 
 // judgeRelated compares the answers to a script and to one that was made from it.
-func (e *Evidence) judgeRelated(own, made *Run, way string) (Judgement, bool) {
+func (e *Evidence) judgeRelated(ctx context.Context, own, made *Run, way string) (Judgement, bool) {
 	x, y := own.Answer(0), made.Answer(0)
 	if own.Asked.Last().Expect != instance.None || !x.Definite() || !y.Definite() || x == y {
 		return Judgement{}, false
@@ -71,7 +74,7 @@ func (e *Evidence) judgeRelated(own, made *Run, way string) (Judgement, bool) {
 	if x == solvers.Unsat {
 		isSat, isUnsat = made, own
 	}
-	p := whoErrs(isSat, isUnsat, 0, 0)
+	p := whoErrs(ctx, isSat, isUnsat, 0, 0)
 	if p == nil {
 		p = unproved(isUnsat, isSat)
 	}
@@ -190,7 +193,8 @@ func derived(in *instance.Instance, script instance.Script, checks []instance.Ch
 // besideItself looks for two answers of a solver that cannot both be right: to the script itself, and to one that an
 // oracle has derived from it, whose question has a name. One of the two is the last run.
 func (e *Evidence) besideItself(
-	oracle string, judge func(own, made *Run, name string) (Judgement, bool),
+	ctx context.Context, oracle string,
+	judge func(ctx context.Context, own, made *Run, name string) (Judgement, bool),
 ) (Judgement, bool) {
 	last := e.Last()
 	for i := range e.Runs {
@@ -202,7 +206,7 @@ func (e *Evidence) besideItself(
 		if !isMade || own.Question != "" || own.Solver != made.Solver || own.Varied != made.Varied {
 			continue
 		}
-		if j, found := judge(own, made, name); found {
+		if j, found := judge(ctx, own, made, name); found {
 			return j, true
 		}
 	}

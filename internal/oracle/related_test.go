@@ -188,16 +188,16 @@ func TestRelated(t *testing.T) {
 		}
 		for _, order := range [][]Run{{runs[0], runs[1]}, {runs[1], runs[0]}} {
 			e := &Evidence{Instance: in, Runs: order}
-			j, found := Judge([]Oracle{related}, e)
+			j, found := Judge(t.Context(), []Oracle{related}, e)
 			if found != (c.class != "") || found && (j.Class != c.class || j.Question != c.wrong || len(j.With) != 1) {
 				t.Errorf("%s: %v %+v", c.caption, found, j)
 			}
-			if _, shown := j.Shown(e); found && (!shown || len(j.Shows) != 2) {
+			if _, shown := j.Shown(t.Context(), e); found && (!shown || len(j.Shows) != 2) {
 				t.Errorf("%s: not recognised", c.caption)
 			}
 		}
 		runs[1].Solver = "another"
-		if _, found := Judge([]Oracle{related}, &Evidence{Instance: in, Runs: runs}); found {
+		if _, found := Judge(t.Context(), []Oracle{related}, &Evidence{Instance: in, Runs: runs}); found {
 			t.Errorf("%s: found in what two solvers say", c.caption)
 		}
 	}

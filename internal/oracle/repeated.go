@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -21,7 +22,7 @@ var repeated = Oracle{
 		}
 		return r
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		var runs []int // indices of the last run's solver's runs
 		for i := range e.Runs {
 			r := &e.Runs[i]

@@ -36,7 +36,7 @@ func TestRepeated(t *testing.T) {
 				r.Session, r.Reused = true, 3
 			}
 			e.Runs = append(e.Runs, Run{Solver: "s", Question: questions[i].Name, Asked: questions[i].Instance, Result: r})
-			j, found = Judge([]Oracle{repeated}, e)
+			j, found = Judge(t.Context(), []Oracle{repeated}, e)
 		}
 		if found != c.found {
 			t.Errorf("%s: %t", c.caption, found)

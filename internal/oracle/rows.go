@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -29,7 +30,7 @@ var rows = Oracle{
 	Grounds:    "the symbols' values are asserted, and under them the formulas have other values, by exact evaluation",
 	Ask:        func(in *instance.Instance, rng *rand.Rand) Request { return askRows(in, rng, nil) },
 	AskWithout: func(in *instance.Instance, without []string) Request { return askRows(in, nil, without) },
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		last := e.Last()
 		if !strings.HasPrefix(last.Question, "rows/") {
 			return Judgement{}, false

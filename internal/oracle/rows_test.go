@@ -96,7 +96,7 @@ func TestRows(t *testing.T) {
 			}
 			kinds[strings.Trim(q.Name, "0123456789 ")]++
 			e.Runs = append(e.Runs, ask.run(t, q))
-			if j, found := Judge([]Oracle{rows}, e); found {
+			if j, found := Judge(t.Context(), []Oracle{rows}, e); found {
 				t.Fatalf("script %d: z3 is accused: %s %v", i, j.Headline("z3", ""), j.Shows)
 			}
 		}
@@ -149,7 +149,7 @@ func TestRowsNameTheSide(t *testing.T) {
 			e := &Evidence{Instance: in, Runs: []Run{ask.run(t, Question{Instance: in})}}
 			for _, q := range Ask([]Oracle{rows}, in, nil).Runs {
 				e.Runs = append(e.Runs, ask.run(t, q))
-				if j, found := Judge([]Oracle{rows}, e); found {
+				if j, found := Judge(t.Context(), []Oracle{rows}, e); found {
 					marks[j.Mark]++
 				}
 			}
@@ -196,7 +196,7 @@ func TestRowsNameTheWrongPlace(t *testing.T) {
 			e := &Evidence{Instance: in, Runs: []Run{ask.run(t, Question{Instance: in})}}
 			for _, q := range Ask([]Oracle{rows}, in, nil).Runs {
 				e.Runs = append(e.Runs, ask.run(t, q))
-				if j, found := Judge([]Oracle{rows}, e); found {
+				if j, found := Judge(t.Context(), []Oracle{rows}, e); found {
 					marks[j.Mark]++
 				}
 			}
@@ -235,7 +235,7 @@ func TestRowsAreCompared(t *testing.T) {
 			for _, i := range order {
 				some.Runs = append(some.Runs, e.Runs[i])
 			}
-			if j, found := Judge([]Oracle{rows}, some); found {
+			if j, found := Judge(t.Context(), []Oracle{rows}, some); found {
 				t.Errorf("%s: accused: %s %v", way, j.Fault, j.Shows)
 			}
 		}
@@ -365,7 +365,7 @@ func expectSilence(t *testing.T, e *Evidence, k, check, item int) {
 		strange.Items[check][item] = text[:at[0]] + "(witness ((b Int)) (> b 1))" + behind
 		evidence := &Evidence{Instance: e.Instance, Runs: slices.Clone(e.Runs)}
 		evidence.Runs[k].Result = &strange
-		if j, found := Judge([]Oracle{rows}, evidence); found {
+		if j, found := Judge(t.Context(), []Oracle{rows}, evidence); found {
 			t.Errorf("%s: accused for a value that is not understood: %v", e.Runs[k].Question, j.Shows)
 		}
 	}
@@ -403,14 +403,14 @@ func expectFound(t *testing.T, e *Evidence, k int, r *solvers.Result, mark, what
 	evidence := &Evidence{Instance: e.Instance}
 	for _, run := range runs {
 		evidence.Runs = append(evidence.Runs, run)
-		j, found := Judge(All(), evidence)
+		j, found := Judge(t.Context(), All(), evidence)
 		if !found {
 			continue
 		}
 		if j.Run.Question != runs[k].Question {
 			t.Errorf("%s is blamed for %s of %s", j.Run.Question, what, runs[k].Question)
 		}
-		if _, shown := j.Shown(evidence); !shown || j.Headline("z3", "") == "" {
+		if _, shown := j.Shown(t.Context(), evidence); !shown || j.Headline("z3", "") == "" {
 			t.Errorf("%s is not recognised", j.Fault)
 		}
 		marks[j.Mark] = true

@@ -25,10 +25,10 @@ var simplify = Oracle{
 	Name: "simplify", Class: Disagreement, Default: true, Share: simplifyShare, ByFirst: true, OwnReplies: true,
 	Grounds: "simplification changed the term's value, by exact evaluation",
 	Ask:     askSimplify,
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if !strings.HasPrefix(r.Question, "simplify/") || r.Result.Truncated || r.Answer(0) == "" {
-			return ownReplies(r, simplifyReplies)
+			return ownReplies(ctx, r, simplifyReplies)
 		}
 		asked, items, plain := simplifications(r.Asked), r.Result.Printed(), plainRules(e)
 		if len(asked) != len(items) {
@@ -38,8 +38,8 @@ var simplify = Oracle{
 			if i < len(plain) && plain[i] == item {
 				continue
 			}
-			shows := changed(r.Asked, asked[i], item)
-			if shows == nil || i < len(plain) && changed(r.Asked, asked[i], plain[i]) != nil {
+			shows := changed(ctx, r.Asked, asked[i], item)
+			if shows == nil || i < len(plain) && changed(ctx, r.Asked, asked[i], plain[i]) != nil {
 				continue // otherwise the parameter is not the reason
 			}
 			return e.wrongRow(Disagreement, parameterOf(r.Question), r, 0, solvers.Sat, nil, shows...)
@@ -189,7 +189,7 @@ func simplifications(in *instance.Instance) []*smtlib.Decl {
 
 // changed looks for a model under which a term and its simplification have different values, and shows it. It is nil if
 // it finds none, or the answer cannot be read or evaluated exactly.
-func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
+func changed(ctx context.Context, in *instance.Instance, term *smtlib.Decl, answer string) []string {
 	answer = strings.TrimSpace(answer)
 	if len(answer) > longestAnswer || strings.HasPrefix(answer, "(error") {
 		return nil
@@ -210,7 +210,7 @@ func changed(in *instance.Instance, term *smtlib.Decl, answer string) []string {
 		return nil // they only differ in writing, such as a let
 	}
 	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
-	m := search.Search(context.Background(), seed, seed.Assertions, budget, hashOf(answer))
+	m := search.Search(ctx, seed, seed.Assertions, budget, hashOf(answer))
 	if m == nil {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -51,7 +52,7 @@ func TestSimplify(t *testing.T) {
 func judgeSimplified(q Question, items []string) (Judgement, bool) {
 	e := run(q.Instance, answered(items))
 	e.Runs[0].Question = "simplify/" + q.Name
-	return simplify.judge(e)
+	return simplify.judge(context.Background(), e)
 }
 
 // answered is the result of a solver that prints items after sat.
@@ -81,7 +82,7 @@ func TestSimplifyParameter(t *testing.T) {
 				r := answered(items)
 				e.Runs = append(e.Runs, Run{Solver: "s", Question: "simplify/" + q.Name, Asked: q.Instance, Result: &r})
 			}
-			j, found := simplify.judge(e)
+			j, found := simplify.judge(t.Context(), e)
 			if found != c.blamed || found && j.Mark != parameterOf(other.Name) {
 				t.Errorf("found: %t, mark %q", found, j.Mark)
 			}
@@ -118,7 +119,7 @@ func TestSimplifyByZ3(t *testing.T) {
 		if n := len(r.Result.Printed()); n != len(simplifications(q.Instance)) {
 			t.Errorf("%s: %d answers to %d questions\n%s", q.Name, n, len(simplifications(q.Instance)), r.Result.Stdout)
 		}
-		if j, found := simplify.judge(&Evidence{Instance: in, Runs: []Run{r}}); found {
+		if j, found := simplify.judge(t.Context(), &Evidence{Instance: in, Runs: []Run{r}}); found {
 			t.Errorf("%s: %s", q.Name, strings.Join(j.Shows, "\n"))
 		}
 	}

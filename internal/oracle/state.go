@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -33,10 +34,10 @@ var state = Oracle{
 				Instance: behindEach(named, produceAssignments, []string{getAssignment})},
 		}}
 	},
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if !strings.HasPrefix(r.Question, "state/") || r.Result.Truncated || r.Varied {
-			return ownReplies(r, stateReplies)
+			return ownReplies(ctx, r, stateReplies)
 		}
 		for i, at := range r.Asked.Script.Checks() {
 			if r.Answer(i) == "" {

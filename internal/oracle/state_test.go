@@ -45,16 +45,16 @@ func TestState(t *testing.T) {
 				r.Items = [][]string{behind}
 				e := run(q.Instance, r)
 				e.Runs[0].Question = q.Name
-				j, found := state.judge(e)
+				j, found := state.judge(t.Context(), e)
 				if j.Mark != c.mark || found != (c.mark != "") || found && j.Question != q.Name {
 					t.Errorf("%q, want %q", j.Mark, c.mark)
 				}
 				e.Runs[0].Result.Asides = []solvers.Aside{{Errors: []string{"no such command"}}}
-				if j, _ := state.judge(e); j.Mark != "says no such command" {
+				if j, _ := state.judge(t.Context(), e); j.Mark != "says no such command" {
 					t.Errorf("%q of a command that is refused", j.Mark)
 				}
 				e.Runs[0].Result.Checks[0] = solvers.Unknown
-				if _, found := state.judge(e); found && c.question == "assignment" {
+				if _, found := state.judge(t.Context(), e); found && c.question == "assignment" {
 					t.Error("values are due behind unknown")
 				}
 				return

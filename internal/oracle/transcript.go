@@ -130,7 +130,7 @@ func replyJudges() map[string]replyJudge {
 
 // ownReplies judges the replies to an instance's own commands that are among some, and returns the first fault. A
 // command that an oracle asks in a question of its own is judged there.
-func ownReplies(r *Run, judges map[string]replyJudge) (Judgement, bool) {
+func ownReplies(ctx context.Context, r *Run, judges map[string]replyJudge) (Judgement, bool) {
 	if r.Question != "" || r.Asked == nil || r.Asked.Arena == nil || !slices.ContainsFunc(r.Asked.Steps,
 		func(step smtlib.Command) bool { return judges[claimant(step)].judge != nil }) {
 		return Judgement{}, false
@@ -139,7 +139,7 @@ func ownReplies(r *Run, judges map[string]replyJudge) (Judgement, bool) {
 	if r.Whole != nil {
 		script = r.Whole
 	}
-	for _, reply := range newTranscript(context.Background(), script, r, search.Budget{}).replies(judges) {
+	for _, reply := range newTranscript(ctx, script, r, search.Budget{}).replies(judges) {
 		if reply.Wrong != nil {
 			return *reply.Wrong, true
 		}

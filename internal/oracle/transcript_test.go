@@ -292,7 +292,7 @@ func TestOwnReplies(t *testing.T) {
 			continue
 		}
 		run := *replies[i].Wrong.Run
-		j, found := Judge(All(), &Evidence{Instance: run.Asked, Runs: []Run{run}})
+		j, found := Judge(t.Context(), All(), &Evidence{Instance: run.Asked, Runs: []Run{run}})
 		if !found || j.Fault != replies[i].Wrong.Fault {
 			t.Errorf("%s: %+v, want %+v", script, j.Fault, replies[i].Wrong.Fault)
 		}

@@ -34,10 +34,10 @@ var wrongLemma = Oracle{
 		return 0, e.printsLemmas() || e.lemmaRefuted() != nil
 	},
 	Follow: followLemmas,
-	Judge: func(e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if !r.asksForLemmas() {
-			return ownReplies(r, consequenceReplies)
+			return ownReplies(ctx, r, consequenceReplies)
 		}
 		steps := lemma.Printed(r.Result.Stdout)
 		chosen := ChosenClaims(steps)
@@ -46,7 +46,7 @@ var wrongLemma = Oracle{
 		}
 		reading := lemma.Read(r.Asked, witnessOf(r.Asked), chosen)
 		for i := range reading.Formulas {
-			if w, wrong := reading.Judge(context.Background(), &reading.Formulas[i]); wrong {
+			if w, wrong := reading.Judge(ctx, &reading.Formulas[i]); wrong {
 				return lemmaJudgement(r, w, len(steps)), true
 			}
 		}

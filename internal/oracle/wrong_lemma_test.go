@@ -37,7 +37,7 @@ func TestWrongLemma(t *testing.T) {
 		e.Runs = append(e.Runs, Run{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
 			Verdict: c.verdict, Checks: []solvers.Verdict{c.verdict}, Stdout: c.output,
 		}})
-		j, found := Judge([]Oracle{wrongLemma}, e)
+		j, found := Judge(t.Context(), []Oracle{wrongLemma}, e)
 		if found != (c.mark != "-") || found && j.Mark != c.mark {
 			t.Errorf("%s: %t %q", c.caption, found, j.Mark)
 		}

@@ -225,7 +225,7 @@ func (e *Export) takeOptima(ctx context.Context, cfg Config, fixed *solvers.Solv
 		return err
 	}
 	r := &results[0]
-	if r.Bad() || r.deciding == nil || !rightOptima(c, r.deciding) {
+	if r.Bad() || r.deciding == nil || !rightOptima(ctx, c, r.deciding) {
 		return &Unproved{fmt.Sprintf("%s: what %s prints for the test is not proved right", e.Case.Path, fixed.Name)}
 	}
 	e.Test.Output = []byte(strings.TrimRight(r.deciding.Stdout, "\n") + "\n")

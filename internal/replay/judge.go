@@ -32,7 +32,7 @@ func judgeFinding(
 ) judged {
 	last := e.Last().Result
 	j := judged{observed: string(last.Verdict), why: reason(last)}
-	if seen, like := f.In(e); like != oracle.Unlike {
+	if seen, like := f.In(ctx, e); like != oracle.Unlike {
 		switch {
 		case like == oracle.Alike && (own || last.Unknown == ""):
 			j.status, j.why = Wrong, ""
@@ -47,7 +47,7 @@ func judgeFinding(
 		}
 		return j
 	}
-	if other, found := contradicted(e); found {
+	if other, found := contradicted(ctx, e); found {
 		j.status, j.why = Wrong, fmt.Sprintf("otherwise than it was found: %s", other.Quoting(last))
 		return j
 	}
@@ -60,7 +60,7 @@ func judgeFinding(
 		wrongCore = triage.WrongCore(ctx, *e.Last())
 	}
 	switch {
-	case f.Class.OfOptima() && !e.Last().RightOptima(len(e.Last().Asked.Checks)-1):
+	case f.Class.OfOptima() && !e.Last().RightOptima(ctx, len(e.Last().Asked.Checks)-1):
 		j.status, j.why = NotWrong, smtlib.OptimaUnknown
 	case f.Class.InModel():
 		j.status, j.why = modelStatus(e)
@@ -98,7 +98,7 @@ func judgeProgram(ctx context.Context, c *Case, e *oracle.Evidence, own bool) ju
 		return j
 	}
 	j := judged{observed: string(last.Verdict), why: reason(last)}
-	switch _, isWrong := oracle.Judge(oracle.MustSelect(), e); {
+	switch _, isWrong := oracle.Judge(ctx, oracle.MustSelect(), e); {
 	case isWrong:
 		j.status, j.why = Wrong, ""
 	case isKnown || isRefusal(last):
@@ -125,9 +125,9 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 		return judgeReplies(ctx, c, s, r)
 	}
 	said, unclear := c.stated()
-	j := judgeAnswers(said, r)
-	if wrong, found := c.showsItsClass(s, r); found && j.status != Wrong {
-		return judged{status: Wrong, expected: said, observed: j.observed, why: wrong.Reason()}
+	j := judgeAnswers(ctx, said, r)
+	if wrong, found := c.showsItsClass(ctx, s, r); found && j.status != Wrong {
+		return judged{status: Wrong, expected: said, observed: j.observed, why: wrong.Reason(ctx)}
 	}
 	if j.status == Wrong && j.isProved || j.status == Unsupported {
 		return j
@@ -135,7 +135,7 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 	right := said
 	if j.status == Wrong || slices.Contains(said, instance.None) {
 		right = c.rightAnswers(ctx, r)
-		j = judgeAnswers(right, r)
+		j = judgeAnswers(ctx, right, r)
 	}
 	for i, e := range right {
 		if said[i] != instance.None && said[i] != e {
@@ -155,7 +155,7 @@ func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Res
 	if j.status == Wrong && c.witness != "" {
 		j.why = strings.TrimPrefix(j.why+"; all is true under "+c.witness, "; ")
 	}
-	if j.status == Right && smtlib.SetsObjectives(c.test.Script) && !rightOptima(c, r) {
+	if j.status == Right && smtlib.SetsObjectives(c.test.Script) && !rightOptima(ctx, c, r) {
 		j.why = strings.TrimPrefix(j.why+"; "+smtlib.OptimaUnknown, "; ")
 	}
 	return j
@@ -197,7 +197,7 @@ func judgeReplies(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Re
 }
 
 // showsItsClass judges a result by the class that the script of a case says, unless it takes another run to see that.
-func (c *Case) showsItsClass(s *solvers.Solver, r *solvers.Result) (oracle.Judgement, bool) {
+func (c *Case) showsItsClass(ctx context.Context, s *solvers.Solver, r *solvers.Result) (oracle.Judgement, bool) {
 	class := oracle.Class(c.test.Class)
 	if class == "" || class.Timed() || class.Compared() {
 		return oracle.Judgement{}, false
@@ -207,23 +207,23 @@ func (c *Case) showsItsClass(s *solvers.Solver, r *solvers.Result) (oracle.Judge
 		return oracle.Judgement{}, false
 	}
 	oracles := slices.DeleteFunc(oracle.All(), func(o oracle.Oracle) bool { return o.Class != class })
-	return oracle.Judge(oracles, &oracle.Evidence{Instance: in, Claimed: true, Runs: []oracle.Run{{
+	return oracle.Judge(ctx, oracles, &oracle.Evidence{Instance: in, Claimed: true, Runs: []oracle.Run{{
 		Solver: s.Name, Entry: s.Entry, Asked: in, Text: c.test.Script, Result: r,
 	}}})
 }
 
 // judgeAnswers compares answers with the right ones.
-func judgeAnswers(right []instance.Expectation, r *solvers.Result) judged {
+func judgeAnswers(ctx context.Context, right []instance.Expectation, r *solvers.Result) judged {
 	in := &instance.Instance{Checks: instance.Unknown(len(right))}
 	for i, e := range right {
 		in.Checks[i].Expect = e
 	}
 	j := judged{observed: answers(r), why: reason(r), expected: right}
 	e := &oracle.Evidence{Instance: in, Runs: []oracle.Run{{Asked: in, Result: r}}}
-	if wrong, found := contradicted(e); found {
+	if wrong, found := contradicted(ctx, e); found {
 		j.status = Wrong
 		j.isProved = wrong.Expect == instance.None
-		j.why = cmp.Or(wrong.Reason(), j.why)
+		j.why = cmp.Or(wrong.Reason(ctx), j.why)
 		return j
 	}
 	var unknown []string // numbers of checks
@@ -260,11 +260,11 @@ func judgeFurther(
 	}
 	run := oracle.Run{Entry: s.Entry, Asked: in, Text: c.test.Script, Result: r}
 	replies := triage.Replies(ctx, c.Path, c.test.Script, right, s, r)
-	wrong, isWrong := oracle.WrongOptima(run)
+	wrong, isWrong := oracle.WrongOptima(ctx, run)
 	wrongReply := slices.IndexFunc(replies, func(reply oracle.Reply) bool { return reply.Wrong != nil })
 	switch {
 	case isWrong:
-		j.status, j.why = Wrong, wrong.Reason()
+		j.status, j.why = Wrong, wrong.Reason(ctx)
 		return j
 	case wrongReply >= 0:
 		j.status, j.why = Wrong, replies[wrongReply].Why
@@ -287,7 +287,7 @@ func judgeFurther(
 		}
 	}
 	if isProved {
-		if j = judgeAnswers(right, r); j.status == Right {
+		if j = judgeAnswers(ctx, right, r); j.status == Right {
 			j.why = strings.TrimSuffix("all is true under its model; "+j.why, "; ")
 		}
 	}
@@ -301,14 +301,14 @@ func judgeFurther(
 }
 
 // rightOptima reports whether the optima of all checks are proved right.
-func rightOptima(c *Case, r *solvers.Result) bool {
+func rightOptima(ctx context.Context, c *Case, r *solvers.Result) bool {
 	in := repro.Asked(c.Path, c.test.Script, c.test.Expect)
 	if in == nil {
 		return false
 	}
 	run := oracle.Run{Asked: in, Result: r}
 	for check := range in.Checks {
-		if !run.RightOptima(check) {
+		if !run.RightOptima(ctx, check) {
 			return false
 		}
 	}
@@ -334,8 +334,8 @@ func (c *Case) claims() bool {
 
 // contradicted asks the oracles that judge answers, and the solver's own checks of them: a solver with another fault
 // than before is wrong, too.
-func contradicted(e *oracle.Evidence) (oracle.Judgement, bool) {
-	return oracle.Judge(oracle.MustSelect(
+func contradicted(ctx context.Context, e *oracle.Evidence) (oracle.Judgement, bool) {
+	return oracle.Judge(ctx, oracle.MustSelect(
 		"refutation-unsound", "solution-unsound", "crash", "own-check", "relation", "label",
 	), e)
 }

@@ -90,7 +90,7 @@ func (r *Repro) In(ctx context.Context, on On) (oracle.Likeness, error) {
 	if err != nil {
 		return oracle.Unlike, err
 	}
-	_, like := r.Fault.In(e)
+	_, like := r.Fault.In(ctx, e)
 	return like, nil
 }
 
@@ -101,7 +101,7 @@ func (r *Repro) Repeat(ctx context.Context, on On, until ask.Rule, so *ask.Tally
 		if err != nil {
 			return false, 0, err
 		}
-		j, shows := r.Shown(e)
+		j, shows := r.Shown(ctx, e)
 		if shows {
 			r.Shows, r.Why, r.Under, r.Seen = j.Shows, j.Why, j.Under, e.Runs
 		}

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"bytes"
+	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -54,7 +55,7 @@ var assertion, question = []byte("\n(assert "), []byte("(check-sat)\n")
 // It gives the result and its parts; if nothing can be joined, these are the candidate alone.
 //
 // Joining matters because few pairs of operators are so rare that a script of their own is justified.
-func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
+func (w *writer) fill(ctx context.Context, x *candidate) (whole *candidate, parts []*candidate) {
 	const misses = 24 // companions that could not be joined
 	whole, parts = x, []*candidate{x}
 	if x.kin == (kin{}) {
@@ -67,7 +68,7 @@ func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
 			break
 		}
 		filled.tried[y] = true
-		joined := w.join(whole, y)
+		joined := w.join(ctx, whole, y)
 		if joined == nil {
 			missed++
 			continue
@@ -82,7 +83,7 @@ func (w *writer) fill(x *candidate) (whole *candidate, parts []*candidate) {
 // join makes one script of two. Both are parsed, and the assertions of both are evaluated under the values of both. It
 // gives nil if they are not all true, or if the result is too large or already written. If the two have different
 // logics, the result has the least logic that fits.
-func (w *writer) join(x, y *candidate) *candidate {
+func (w *writer) join(ctx context.Context, x, y *candidate) *candidate {
 	first, second := x.witness(), y.witness()
 	if first == nil || second == nil {
 		return nil
@@ -105,7 +106,7 @@ func (w *writer) join(x, y *candidate) *candidate {
 	}
 	w.choose.seen[l.Hash] = true
 	joined := &candidate{Looked: l, kin: x.kin}
-	joined.composed = w.composeAs(x.test.Name, in, text)
+	joined.composed = w.composeAs(ctx, x.test.Name, in, text)
 	e := &joined.entry
 	e.Index, e.Seeds, e.Cut = x.entry.Index, x.entry.Seeds, x.entry.Cut
 	e.Joined = append(slices.Clone(x.entry.Joined),

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -59,13 +60,13 @@ func hasOpenOptima(in *instance.Instance) bool {
 
 // provedOutput is what a solver that is right prints for an instance that asks for optima; nil if these are not proved,
 // or how they are printed is not certain.
-func provedOutput(in *instance.Instance) (out []byte) {
+func provedOutput(ctx context.Context, in *instance.Instance) (out []byte) {
 	for i, check := range in.Checks {
 		out = fmt.Appendf(out, "%s\n", check.Expect)
 		if !printsOptima(in, i) {
 			continue
 		}
-		all, proved := oracle.ProvedOptima(in, i)
+		all, proved := oracle.ProvedOptima(ctx, in, i)
 		if !proved {
 			return nil
 		}
@@ -76,18 +77,18 @@ func provedOutput(in *instance.Instance) (out []byte) {
 
 // takeOptima makes what SolvedBy prints, with right answers, the expected output, and reports whether all of it is
 // proved right. It warns about what is wrong.
-func (w *writer) takeOptima(x *composed, r *solvers.Result) bool {
+func (w *writer) takeOptima(ctx context.Context, x *composed, r *solvers.Result) bool {
 	c, err := instance.Read(x.test.Name, x.test.Script, nil)
 	if err != nil {
 		return false
 	}
 	run := oracle.Run{Asked: c.Instance(instance.None), Result: r}
-	if wrong, is := oracle.WrongOptima(run); is {
+	if wrong, is := oracle.WrongOptima(ctx, run); is {
 		w.warnOfWrong(x, "prints a wrong optimum of", wrong.Why)
 		return false
 	}
 	for i, expect := range x.test.Expect {
-		if expect == instance.Sat && !run.RightOptima(i) {
+		if expect == instance.Sat && !run.RightOptima(ctx, i) {
 			return false
 		}
 	}

@@ -240,7 +240,7 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 		in = asking(in)
 	}
 	if w.Among == 1 {
-		c := w.compose(in, Cut{})
+		c := w.compose(ctx, in, Cut{})
 		if c.unproved {
 			w.written.Left.Unproved++
 			return nil
@@ -250,7 +250,9 @@ func (w *writer) consider(ctx context.Context, in *instance.Instance, round int)
 	if w.isForeign(in) {
 		w.written.Left.Foreign++
 	} else {
-		w.choose.consider(in, Cut{}, round, w.compose)
+		w.choose.consider(in, Cut{}, round, func(in *instance.Instance, cut Cut) composed {
+			return w.compose(ctx, in, cut)
+		})
 	}
 	if w.written.Looked%w.window() != 0 {
 		return nil
@@ -267,7 +269,7 @@ func (w *writer) pick(ctx context.Context, until int) error {
 		if x == nil {
 			return nil
 		}
-		whole, parts := w.fill(x)
+		whole, parts := w.fill(ctx, x)
 		leaves, err := w.undecided(ctx, whole)
 		if err == nil && leaves != nil && len(parts) > 1 { // the joined candidates may be the cause
 			whole, parts = x, parts[:1]
@@ -304,7 +306,7 @@ func (w *writer) undecided(ctx context.Context, x *candidate) (*int, error) {
 		return nil, err
 	case !w.isRight(&x.composed, a.Result):
 		return &w.written.Left.Undecided, nil
-	case x.optimizes && !w.takeOptima(&x.composed, a.Result):
+	case x.optimizes && !w.takeOptima(ctx, &x.composed, a.Result):
 		return &w.written.Left.Unproved, nil
 	}
 	return nil, nil

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -55,18 +56,18 @@ type composed struct {
 }
 
 // compose makes the output for an instance, or for what was cut out of one.
-func (w *writer) compose(in *instance.Instance, cut Cut) composed {
+func (w *writer) compose(ctx context.Context, in *instance.Instance, cut Cut) composed {
 	name := w.names.name(in)
 	for _, half := range cut.Halves {
 		name += fmt.Sprintf("-half-%d", half)
 	}
-	c := w.composeAs(name, in, w.script(in))
+	c := w.composeAs(ctx, name, in, w.script(in))
 	c.entry.Cut = cut
 	return c
 }
 
 // composeAs is compose with a given name.
-func (w *writer) composeAs(name string, in *instance.Instance, text []byte) composed {
+func (w *writer) composeAs(ctx context.Context, name string, in *instance.Instance, text []byte) composed {
 	c := composed{
 		test:  Test{Name: name, Script: text, Options: w.options(in)},
 		logic: in.Logic, several: in.Incremental(), symbols: in.Symbols,
@@ -82,7 +83,7 @@ func (w *writer) composeAs(name string, in *instance.Instance, text []byte) comp
 		c.unproved = hasOpenOptima(in)
 	}
 	if c.optimizes && !c.unproved && w.SolvedBy == nil {
-		c.test.Output = provedOutput(in)
+		c.test.Output = provedOutput(ctx, in)
 		c.unproved = c.test.Output == nil
 	}
 	for i, check := range in.Checks {

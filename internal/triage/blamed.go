@@ -18,7 +18,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 	case !ok:
 		return nil, nil
 	case strange != "": // this shows without values
-		if j, wrong := oracle.Suppose(s.asked(c.Unproved(), r), instance.Unsat); wrong {
+		if j, wrong := oracle.Suppose(ctx, s.asked(c.Unproved(), r), instance.Unsat); wrong {
 			s.keepBlamed(ctx, c, byBlamed{noProof{fault: j.Fault}, ""})
 			return c.Unproved(), nil
 		}
@@ -33,7 +33,7 @@ func (s *examination) proveBlamed(ctx context.Context, c *reduce.Case, r *solver
 	}
 	lent := c.Unproved()
 	lent.Witness = found.Witness
-	j, wrong := oracle.Suppose(s.asked(lent, r), instance.Unsat)
+	j, wrong := oracle.Suppose(ctx, s.asked(lent, r), instance.Unsat)
 	if !wrong {
 		return nil, nil
 	}

@@ -110,7 +110,7 @@ func (s *reduction) confirm(ctx context.Context, m mode, result *Reduced, seen [
 		wrong++
 		r := evidence.Last().Result
 		result.Output = r.Stdout + r.Stderr
-		if j, shows := s.fault.Shown(evidence); shows {
+		if j, shows := s.fault.Shown(ctx, evidence); shows {
 			s.enterJudgement(m, result, evidence, j)
 		}
 	}

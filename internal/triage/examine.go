@@ -323,7 +323,7 @@ func (s *examination) classify(
 	if n := len(c.Checks()); n < len(cut.Checks) {
 		cut.Checks = cut.Checks[:n]
 	}
-	j, isWrong := oracle.Suppose(s.asked(c, &cut), instance.None)
+	j, isWrong := oracle.Suppose(ctx, s.asked(c, &cut), instance.None)
 	if !isWrong {
 		var err error
 		if j, isWrong, err = s.judgeOptima(ctx, c, &cut); err != nil {
@@ -340,7 +340,7 @@ func (s *examination) classify(
 		}
 	}
 	s.fault, s.keeps, s.bug.Said = j.Fault, noProof{fault: j.Fault}, j.Quoting(r).Mark
-	if all := j.Reason(); j.Class.OfOptima() && all != j.Why {
+	if all := j.Reason(ctx); j.Class.OfOptima() && all != j.Why {
 		s.Logger.Info(all)
 		s.Logger.Info("the one that is reduced: " + j.Why)
 	}
@@ -360,7 +360,7 @@ func (s *examination) proveOther(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
 	for _, right := range []instance.Expectation{instance.Sat, instance.Unsat} {
-		j, found := oracle.Suppose(s.asked(c, r), right)
+		j, found := oracle.Suppose(ctx, s.asked(c, r), right)
 		if !found || j.IsLesser() || !s.mayBe(c, right, verdict) {
 			continue
 		}

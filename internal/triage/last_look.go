@@ -165,7 +165,7 @@ func (l *lastLook) quote(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, shows := r.Shown(e); shows {
+	if _, shows := r.Shown(ctx, e); shows {
 		last := e.Last().Result
 		l.result.Output = last.Stdout + last.Stderr
 	}
@@ -185,7 +185,7 @@ func (l *lastLook) prove(ctx context.Context) error {
 	in := r.Best.Case.Unproved().Instance("")
 	in.FromSource = true
 	sat := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
-	j, wrong := oracle.Suppose(oracle.Run{Solver: r.Solver, Entry: l.Solver.Entry, Asked: in, Result: sat}, "unsat")
+	j, wrong := oracle.Suppose(ctx, oracle.Run{Solver: r.Solver, Entry: l.Solver.Entry, Asked: in, Result: sat}, "unsat")
 	if !wrong {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package triage
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"sync"
@@ -24,12 +25,12 @@ type met struct {
 // notice notes another fault that evidence shows, if its class is as severe as a wrong answer. That does not make the
 // script a candidate. Scripts that cannot be parsed, and comparisons of time or memory, are not examined; an answer is
 // called wrong only if the right one is proved.
-func (s *reduction) notice(e *oracle.Evidence, script []byte) {
+func (s *reduction) notice(ctx context.Context, e *oracle.Evidence, script []byte) {
 	if s.fault.Class.Timed() || e.Instance.Arena == nil {
 		return
 	}
 	for _, o := range oracle.All() {
-		j, found := oracle.Judge([]oracle.Oracle{o}, e)
+		j, found := oracle.Judge(ctx, []oracle.Oracle{o}, e)
 		if !found || j.Expect != instance.None && !s.isProved() {
 			continue
 		}

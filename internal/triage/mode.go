@@ -34,8 +34,8 @@ type mode interface {
 type running func(context.Context, panel.Question) (*solvers.Result, error)
 
 // shown is the method of most modes: the fault's oracle judges the evidence.
-func (s *reduction) shown(_ context.Context, _ *reduce.Candidate, e *oracle.Evidence) (bool, error) {
-	_, shows := s.fault.Shown(e)
+func (s *reduction) shown(ctx context.Context, _ *reduce.Candidate, e *oracle.Evidence) (bool, error) {
+	_, shows := s.fault.Shown(ctx, e)
 	return shows, nil
 }
 
@@ -64,7 +64,7 @@ func (s *reduction) shows(
 		case err == nil && isShown:
 			s.budget.keep(time.Since(begun), s.confirmations(), s.Jobs)
 		case err == nil:
-			s.notice(evidence, c.Text)
+			s.notice(ctx, evidence, c.Text)
 		}
 		return isShown, err
 	})

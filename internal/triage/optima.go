@@ -20,7 +20,7 @@ func (s *examination) judgeOptima(
 		return j, false, nil
 	}
 	s.optima = smtlib.OptimaUnknown
-	if run := s.asked(c, printed); run.RightOptima(last) {
+	if run := s.asked(c, printed); run.RightOptima(ctx, last) {
 		s.optima = "its optima are right, too"
 		return j, false, nil
 	}
@@ -37,7 +37,7 @@ func (s *examination) judgeOptima(
 		return j, false, err
 	}
 	run := oracle.Run{Solver: s.Solver.Name, Entry: s.Solver.Entry, Asked: own, Result: r}
-	if j, isWrong = oracle.WrongOptima(run); !isWrong && run.RightOptima(last) {
+	if j, isWrong = oracle.WrongOptima(ctx, run); !isWrong && run.RightOptima(ctx, last) {
 		s.optima = "its optima are right, too"
 	}
 	return j, isWrong, nil

@@ -74,7 +74,7 @@ func (s *examination) classifyRefusal(
 		}
 		run := s.asked(way.of, r)
 		run.Text = way.text
-		j, isWrong := oracle.Suppose(run, instance.None)
+		j, isWrong := oracle.Suppose(ctx, run, instance.None)
 		if !isWrong {
 			s.disorder = cmp.Or(s.disorder, "the reason may be a command that it need not answer")
 			continue

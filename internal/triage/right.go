@@ -210,7 +210,7 @@ func (s *examination) judgeOwnModel(ctx context.Context, c *reduce.Case) (oracle
 			}
 			s.unused = "; its model is not judged: " + judged.Why
 		}
-		s.notice(&oracle.Evidence{Instance: own, Runs: []oracle.Run{run}}, text)
+		s.notice(ctx, &oracle.Evidence{Instance: own, Runs: []oracle.Run{run}}, text)
 	}
 	judged, err := judgeModel(ctx, s.wrong, reduce.NewCandidate(c))
 	if judged != oracle.Unjudged {
@@ -346,7 +346,7 @@ func (s *reduction) sharpenModel(ctx context.Context, c *reduce.Case) *reduce.Ca
 		return nil
 	}
 	sat := &solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}}
-	if j, found := oracle.Suppose(s.asked(c.Flat(), sat), instance.Unsat); found {
+	if j, found := oracle.Suppose(ctx, s.asked(c.Flat(), sat), instance.Unsat); found {
 		s.fault = j.Fault
 	}
 	s.keeps = byRefutation{found: found}

@@ -124,9 +124,9 @@ func (s *reduction) crash(ctx context.Context) (*text, error) {
 		return nil, err
 	}
 	e := evidenceOfText(r)
-	j, found := oracle.Suppose(*e.Last(), instance.None)
+	j, found := oracle.Suppose(ctx, *e.Last(), instance.None)
 	if found && s.bug.Fault != nil {
-		j, found = s.bug.Fault.Shown(e)
+		j, found = s.bug.Fault.Shown(ctx, e)
 	}
 	if !found {
 		return nil, nil

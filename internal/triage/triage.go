@@ -293,7 +293,7 @@ func (s *reduction) inBase(ctx context.Context, m mode, c *reduce.Candidate) (bo
 	if err != nil {
 		return false, err
 	}
-	_, like := s.fault.In(e)
+	_, like := s.fault.In(ctx, e)
 	return like.MayBeSame(), nil
 }
 

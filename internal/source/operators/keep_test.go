@@ -164,11 +164,11 @@ func TestFindings(t *testing.T) {
 			change: func(r *runner) {
 				crash := slices.IndexFunc(r.oracles, func(o oracle.Oracle) bool { return o.Name == "crash" })
 				judge := r.oracles[crash].Judge
-				r.oracles[crash].Judge = func(e *oracle.Evidence) (oracle.Judgement, bool) {
+				r.oracles[crash].Judge = func(ctx context.Context, e *oracle.Evidence) (oracle.Judgement, bool) {
 					if strings.Contains(e.Instance.Arena.TermString(e.Instance.Formulas()[0]), "xor") {
 						panic("planted")
 					}
-					return judge(e)
+					return judge(ctx, e)
 				}
 			}, lost: tally.LostJudgement},
 	} {

@@ -26,7 +26,7 @@ func (m *maker) aloneOrTogether(
 		if err != nil {
 			return nil, err
 		}
-		if _, is := judge(m.oracles, o); is {
+		if _, is := judge(ctx, m.oracles, o); is {
 			wrong = append(wrong, reference.Rule)
 		}
 	}

@@ -348,7 +348,7 @@ func honestEngine(t *testing.T, first, end int) {
 				t.Fatalf("no answer: %v\n%s", p.Refused, rules.Print(in.Program))
 			}
 			o := &oracle.Run{Program: &p, Result: &solvers.Result{Verdict: solvers.Sat, Stdout: output}}
-			if f, wrong := judge(oracle.All(), o); wrong {
+			if f, wrong := judge(t.Context(), oracle.All(), o); wrong {
 				t.Fatalf("%s: %s\n%s", in.Strategy, f.Headline("the engine", ""), rules.Print(in.Program))
 			}
 		}
@@ -463,7 +463,7 @@ func TestRepeatedVariableInZ3(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, wrong := judge(c.oracles, o)
+	f, wrong := judge(t.Context(), c.oracles, o)
 	if !wrong || f.Class != oracle.WrongRelation || f.Way.Kind != "extra" || f.Right != "o = {#b001}" {
 		t.Fatalf("fault %+v, output %s", f, o.Result.Stdout)
 	}

@@ -96,7 +96,7 @@ func TestRecheckInDialects(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", d, err)
 		}
-		if _, wrong := judge(oracles(t), e.Last()); !wrong {
+		if _, wrong := judge(t.Context(), oracles(t), e.Last()); !wrong {
 			t.Errorf("%s: the reduced program is answered rightly:\n%s", d, m.Text)
 		}
 		changed := bytes.Replace(m.Text, []byte(" :- "), []byte(" :- r(0), "), 1)

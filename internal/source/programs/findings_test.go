@@ -61,7 +61,7 @@ func TestFindingsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, wrong := judge(c.oracles, o)
+		f, wrong := judge(t.Context(), c.oracles, o)
 		switch {
 		case sample.Solver.Have("z3", version):
 			if !wrong {

@@ -29,7 +29,7 @@ func (x *test) Suspect(ctx context.Context, s *engine.Suspect) (isOne bool, err 
 	if len(f.With) > 0 {
 		whole := &pair{of.in.Base, &s.Beside[0].Run, &s.Wrong.Run}
 		found = []string{headlineOf(name, whole)}
-		wrong, j := whole.blame(of.in.Before)
+		wrong, j := whole.blame(ctx, of.in.Before)
 		if wrong == nil {
 			x.suspectPair(s, of.in)
 			return true, nil
@@ -75,7 +75,7 @@ func (a *accused) In(ctx context.Context, base *solvers.Solver) (oracle.Likeness
 	if err != nil {
 		return oracle.Unlike, err
 	}
-	_, like := a.fault.In(evidence(o))
+	_, like := a.fault.In(ctx, evidence(o))
 	return like, nil
 }
 

@@ -2,6 +2,7 @@ package programs
 
 import (
 	"bytes"
+	"context"
 	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/oracle"
@@ -83,8 +84,8 @@ func isPart(p, whole *rules.Program) bool {
 }
 
 // judge judges a run by itself.
-func judge(oracles []oracle.Oracle, r *oracle.Run) (oracle.Judgement, bool) {
-	return oracle.Judge(oracles, evidence(r))
+func judge(ctx context.Context, oracles []oracle.Oracle, r *oracle.Run) (oracle.Judgement, bool) {
+	return oracle.Judge(ctx, oracles, evidence(r))
 }
 
 // evidence is that of runs.

@@ -49,7 +49,7 @@ func Minimize(
 	if err != nil {
 		return nil, err
 	}
-	j, wrong := judge(t.oracles, o)
+	j, wrong := judge(ctx, t.oracles, o)
 	switch {
 	case wrong:
 	case !whole.IsKnown() && o.Program.Answer != nil:
@@ -107,7 +107,7 @@ func (m *maker) minimizeRewritten(
 			return nil, err
 		}
 		whole := &pair{in.Base, before, after}
-		f, is := oracle.Judge(m.oracles, evidence(before, after))
+		f, is := oracle.Judge(ctx, m.oracles, evidence(before, after))
 		if !is || len(f.With) == 0 {
 			continue
 		}
@@ -124,14 +124,14 @@ func (m *maker) minimizeRewritten(
 func (m *maker) minimizePair(
 	ctx context.Context, s *solvers.Solver, f oracle.Judgement, whole *pair, longest time.Duration,
 ) (*Minimization, error) {
-	wrong, j := whole.blame(nil)
+	wrong, j := whole.blame(ctx, nil)
 	small, tests, minimal := whole, 0, false
 	if wrong == nil {
 		var err error
 		if small, tests, minimal, err = m.reducePair(ctx, s, f, whole); err != nil {
 			return nil, err
 		}
-		wrong, j = small.blame(nil)
+		wrong, j = small.blame(ctx, nil)
 	}
 	if wrong != nil {
 		return m.minimizeKnown(ctx, s, *wrong.Program, j, longest)

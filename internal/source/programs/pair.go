@@ -31,7 +31,7 @@ func (m *maker) runPair(
 	if err != nil || p == nil {
 		return nil, err
 	}
-	if _, shown := f.Shown(evidence(p.before, p.after)); !shown {
+	if _, shown := f.Shown(ctx, evidence(p.before, p.after)); !shown {
 		return nil, nil
 	}
 	return p, nil
@@ -70,7 +70,7 @@ func (m *maker) pairInBase(
 	if err != nil || p == nil {
 		return oracle.Unlike, err
 	}
-	_, like := f.In(evidence(p.before, p.after))
+	_, like := f.In(ctx, evidence(p.before, p.after))
 	return like, nil
 }
 
@@ -128,7 +128,7 @@ func (m *maker) enterSmallerPair(
 	if err != nil {
 		return err
 	}
-	if wrong, j := small.blame(nil); wrong != nil {
+	if wrong, j := small.blame(ctx, nil); wrong != nil {
 		m.enterWrongOne(s, wrong, j, k, files)
 		return m.reduce(ctx, s, wrong.Program, j, k, files)
 	}

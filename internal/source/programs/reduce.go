@@ -44,13 +44,13 @@ func (r *reduction) run(ctx context.Context, p *rules.Program) (*reduced, error)
 		if err != nil {
 			return false, err
 		}
-		j, shown := r.fault.Shown(evidence(o))
+		j, shown := r.fault.Shown(ctx, evidence(o))
 		if base := r.of.Bases.Of(r.solver.Name); shown && base != nil { // the base must not show the fault
 			also, err := r.of.execute(ctx, base, q)
 			if err != nil {
 				return false, err
 			}
-			_, like := r.fault.In(evidence(also))
+			_, like := r.fault.In(ctx, evidence(also))
 			shown = !like.MayBeSame()
 		}
 		if shown {

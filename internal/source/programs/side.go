@@ -12,7 +12,7 @@ import (
 
 // blame finds the answer that is wrong, and judges it by itself. of is the instance of the first program, or nil.
 // wrong is nil if it is not known which answer is wrong.
-func (p *pair) blame(of *instance.Instance) (wrong *oracle.Run, j oracle.Judgement) {
+func (p *pair) blame(ctx context.Context, of *instance.Instance) (wrong *oracle.Run, j oracle.Judgement) {
 	clash, _ := p.Contradicts(p.before.Program.Answer, p.after.Program.Answer)
 	before, known := *p.before, *p.before.Program
 	if before.Program = &known; of != nil {
@@ -21,7 +21,7 @@ func (p *pair) blame(of *instance.Instance) (wrong *oracle.Run, j oracle.Judgeme
 	if wrong = oracle.Blame(&before, p.after, clash); wrong == nil {
 		return nil, j
 	}
-	j, shows := judge(oracle.All(), wrong)
+	j, shows := judge(ctx, oracle.All(), wrong)
 	if !shows {
 		return nil, j
 	}

@@ -33,7 +33,7 @@ func asking(q oracle.Question) oracle.Oracle {
 			about.Instance = in
 			return oracle.Request{Runs: []oracle.Question{about}}
 		},
-		Judge: func(*oracle.Evidence) (oracle.Judgement, bool) { return oracle.Judgement{}, false },
+		Judge: func(context.Context, *oracle.Evidence) (oracle.Judgement, bool) { return oracle.Judgement{}, false },
 	}
 }
 

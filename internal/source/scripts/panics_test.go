@@ -43,7 +43,7 @@ func TestPanics(t *testing.T) {
 		}},
 		{"an oracle's judgement", tally.LostJudgement, func(c *campaign) {
 			judged := 0
-			planted := oracle.Oracle{Name: "planted", Judge: func(e *oracle.Evidence) (oracle.Judgement, bool) {
+			planted := oracle.Oracle{Name: "planted", Judge: func(_ context.Context, e *oracle.Evidence) (oracle.Judgement, bool) {
 				if judged++; judged%2 == 0 {
 					panic("planted")
 				}
@@ -55,7 +55,7 @@ func TestPanics(t *testing.T) {
 			c.scripts.Oracles = append(c.scripts.Oracles, oracle.Oracle{
 				Name: "planted", Follow: func(*instance.Instance, *oracle.Evidence) []oracle.Question { panic("planted") },
 				Suspects: func(*oracle.Evidence) (int, bool) { return 0, true },
-				Judge:    func(*oracle.Evidence) (oracle.Judgement, bool) { return oracle.Judgement{}, false },
+				Judge:    func(context.Context, *oracle.Evidence) (oracle.Judgement, bool) { return oracle.Judgement{}, false },
 			})
 		}},
 		{"a reduction", tally.LostReduction, func(c *campaign) { c.Reduce = panicking }},
