@@ -357,6 +357,10 @@ func (c *classification) match(errs, noise []string, stderr string) bool {
 				if complete && c.status == 0 && !slices.Contains(errs, text) && !r.whileRunning(text) {
 					continue // words of a solver that has answered all, and went on
 				}
+				if complete && r.verdict == Crash && saysUnsupported(firstLineWith(text, r.pattern)) {
+					c.aside(func(a *Aside) { a.Declined = true }) // an exception over a command behind its last answer
+					continue
+				}
 				if r.verdict == trouble {
 					c.fallShort(firstLineWith(text, r.pattern))
 					return true

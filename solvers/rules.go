@@ -61,13 +61,16 @@ func (r *textRule) whileRunning(text string) bool {
 // sanitizers matches what sanitizers print, which may let the process go on.
 var sanitizers = regexp.MustCompile(`(?:ERROR|WARNING|SUMMARY): \w*Sanitizer\b|: runtime error: `)
 
+// saysUnsupported reports whether a text says that something is not supported.
+func saysUnsupported(text string) bool { return matchesRule(text, Unsupported) }
+
+func matchesRule(text string, v Verdict) bool {
+	return slices.ContainsFunc(textRules, func(r textRule) bool { return r.verdict == v && r.pattern.MatchString(text) })
+}
+
 // OfMachine reports whether a text says that the machine lacks something, such as space on its disk: then it says
 // nothing of the script.
-func OfMachine(text string) bool {
-	return slices.ContainsFunc(textRules, func(r textRule) bool {
-		return r.verdict == trouble && r.pattern.MatchString(text)
-	})
-}
+func OfMachine(text string) bool { return matchesRule(text, trouble) }
 
 // textRules apply to every solver and are tried in order. Memory comes first, since running out of it can have any
 // symptom; a missing feature comes before a crash, since some solvers report it by crashing.
@@ -94,7 +97,8 @@ var textRules = []textRule{
 		`interrupted by timeout`, `^timeout$`, `time ?limit (exceeded|reached)`, `ALARM TRIGGERED: time limit`,
 		`^canceled$`, `: canceled$`, `interrupted by SIGXCPU`, `CPU time limit exceeded`),
 	rule(Unsupported, anywhere,
-		`not supported`, `unsupported`, `not (yet )?implemented`, `unimplemented`, `do(es)? ?n[o']t (yet )?support`,
+		`not supported`, `unsupported`, `only supported (in|with|for|by)\b`, `not (yet )?implemented`, `unimplemented`,
+		`do(es)? ?n[o']t (yet )?(support|implement)`, `\breserved\b.*\b(name|namespace|sort|symbol|word)s?\b`,
 		`unknown logic`, `\blogic string\b`, `not (a )?valid logic`, `unless incremental`, `not solving incrementally`,
 		`logic does not`, `in a linear logic`, `doesn't include theory`, `logic was .* but got`, `only .* are supported`,
 		`requires? (the )?(option )?--`, `, try --`, `compiled with(out)? `),
@@ -121,7 +125,7 @@ var disowned = regexp.MustCompile(`(?i)` + strings.Join([]string{
 
 // getErrors matches the errors of get-* commands, which do not affect the assertions.
 var getErrors = regexp.MustCompile(`(?i)` + strings.Join([]string{
-	`model is not available`, `cannot get (the )?(model|value|unsat|proof|assignment|interpol|abduct)`,
+	`model is not available`, `cannot (get|construct) (the |a )?(model|value|unsat|proof|assignment|interpol|abduct)`,
 	`model generation`, `(unsat core|unsat assumptions|proof|assignment|interpolant|model) (is|are) not available`,
 	`no model`, `produce-(models|unsat-cores|proofs|assignments|unsat-assumptions)`,
 	`no (unsat )?core`, `unless .* is preceded by`, `unless immediately preceded`, `call \(check-sat(-assuming)?\) first`,

@@ -118,7 +118,7 @@ var floatSections = []section{
 		{"false", "(and (fp.isNegative x) (fp.isPositive x))"},
 	}},
 	{"fp", "((b (_ BitVec w)) (c (_ BitVec 1)) (d (_ BitVec e)) (f (_ BitVec s)) (m RoundingMode))", []law{
-		{"((_ to_fp e s+1) (concat c d f))", "(fp c d f)", "", "2 <= e, 1 <= s"},
+		{"((_ to_fp e s+1) (concat c (concat d f)))", "(fp c d f)", "", "2 <= e, 1 <= s"},
 		{"(fp.neg (fp c d f))", "(fp (bvnot c) d f)", "(not (fp.isNaN (fp c d f)))", "2 <= e, 1 <= s"},
 		{"(fp.abs (fp c d f))", "(fp #b0 d f)", "", "2 <= e, 1 <= s"},
 		{"(fp.isNaN (fp c d f))", "(and (= d (bvnot (_ bv0 e))) (distinct f (_ bv0 s)))", "", "2 <= e, 1 <= s"},

@@ -42,6 +42,8 @@ func TestLenient(t *testing.T) {
 		{"(= a ((as const (Array Int Real)) 1))", "(= a ((as const (Array Int Real)) 1.0))", "Int where a Real is expected"},
 		{"(is_int x)", "(is_int (to_real x))", "Int where a Real is expected"},
 		{"(and p)", "p", "and with one argument"},
+		{"(= (concat b b b) (concat b (concat b b)))", "(= (concat (concat b b) b) (concat b (concat b b)))",
+			"concat with more than two arguments"},
 		{"(is-c d)", "((_ is c) d)", "is-c for (_ is c)"},
 		{"(match d (((n) p) ((c r) q)))", "(match d ((n p) ((c r) q)))", "(c) for the pattern c"},
 		{"(> (to_real y) 3)", "(> y 3.0)", "to_real of a Real"},

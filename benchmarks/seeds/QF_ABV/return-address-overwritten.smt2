@@ -72,10 +72,10 @@
 (assert (= copy_11 (and copy_10 (distinct in_11 #x00))))
 (assert (= mem_12 (ite copy_11 (store mem_11 (bvadd frame (_ bv11 32)) in_11) mem_11)))
 (define-fun word ((a (_ BitVec 32))) (_ BitVec 32)
-  (concat
+  (concat (concat (concat
     (select mem_12 (bvadd a #x00000003))
-    (select mem_12 (bvadd a #x00000002))
-    (select mem_12 (bvadd a #x00000001))
+    (select mem_12 (bvadd a #x00000002)))
+    (select mem_12 (bvadd a #x00000001)))
     (select mem_12 a)))
 (assert
   (= (bvand (word (bvadd frame #x00000008)) #xffffff00) (concat ((_ extract 23 0) gadget) #x00)))

@@ -10,8 +10,8 @@
 (declare-const w (_ BitVec 32))
 
 (assert (= ((_ extract 1 0) p) #b00))
-(assert (= w (concat (select text (bvor p (_ bv3 32))) (select text (bvor p (_ bv2 32)))
-  (select text (bvxor p (_ bv1 32))) (select text p))))
+(assert (= w (concat (concat (concat (select text (bvor p (_ bv3 32))) (select text (bvor p (_ bv2 32))))
+  (select text (bvxor p (_ bv1 32)))) (select text p))))
 (define-fun zero_in_word () Bool
   (distinct (bvand (bvsub w #x01010101) (bvnot w) #x80808080) #x00000000))
 (define-fun zero_by_bytes () Bool

@@ -11,10 +11,10 @@
 (declare-const x Float32)
 
 (define-fun word ((m (Array (_ BitVec 32) (_ BitVec 8))) (p (_ BitVec 32))) (_ BitVec 32)
-  (concat
+  (concat (concat (concat
     (select m (bvadd p #x00000003))
-    (select m (bvadd p #x00000002))
-    (select m (bvadd p #x00000001))
+    (select m (bvadd p #x00000002)))
+    (select m (bvadd p #x00000001)))
     (select m p)))
 (assert (and (= w (word m p)) (= x ((_ to_fp 8 24) w))))
 (define-fun all_ones () Bool (= (bvnor ((_ extract 30 23) w) #x00) #x00))

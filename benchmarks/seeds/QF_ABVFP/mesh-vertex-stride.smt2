@@ -17,10 +17,10 @@
 (declare-const read Float32)
 
 (define-fun word ((m (Array (_ BitVec 32) (_ BitVec 8))) (p (_ BitVec 32))) (_ BitVec 32)
-  (concat
+  (concat (concat (concat
     (select m (bvadd p #x00000003))
-    (select m (bvadd p #x00000002))
-    (select m (bvadd p #x00000001))
+    (select m (bvadd p #x00000002)))
+    (select m (bvadd p #x00000001)))
     (select m p)))
 (assert (and (bvult v #x00001000) (= base (bvadd #x00010000 (bvmul v #x0000000c)))))
 (assert (= ((_ to_fp 8 24) bits) x))

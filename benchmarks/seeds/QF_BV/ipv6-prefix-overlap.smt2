@@ -15,7 +15,7 @@
 (define-fun prefix ((x (_ BitVec 128)) (len (_ BitVec 128))) (_ BitVec 128)
   (bvand x (bvshl ones (bvsub (_ bv128 128) len))))
 (define-fun eui () (_ BitVec 64)
-  (bvxor (concat ((_ extract 47 24) mac) #xfffe ((_ extract 23 0) mac)) #x0200000000000000))
+  (bvxor (concat (concat ((_ extract 47 24) mac) #xfffe) ((_ extract 23 0) mac)) #x0200000000000000))
 (assert (and (bvule len_a (_ bv64 128)) (bvugt len_a (_ bv31 128)) (bvult len_a len_b) (bvule len_b (_ bv60 128))))
 (assert (= net_a (prefix net_a len_a)))
 (assert (= (prefix net_b len_b) net_b))

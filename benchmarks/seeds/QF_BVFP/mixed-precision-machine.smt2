@@ -209,9 +209,9 @@
   (= status_1
     (ite skip_0
       (bvor status_0 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_0)
-        (ite (fp.isNegative f0_1) #b1 #b0)
+        (ite (fp.isNegative f0_1) #b1 #b0))
         ((_ extract 0 0) status_0)))))
 ; 1: sub
 (assert (not skip_1))
@@ -223,9 +223,9 @@
   (= status_2
     (ite skip_1
       (bvor status_1 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_1)
-        (ite (fp.isNegative f0_2) #b1 #b0)
+        (ite (fp.isNegative f0_2) #b1 #b0))
         ((_ extract 0 0) status_1)))))
 (assert
   (=>
@@ -242,9 +242,9 @@
   (= status_3
     (ite skip_2
       (bvor status_2 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_2)
-        (ite (fp.isNegative f0_3) #b1 #b0)
+        (ite (fp.isNegative f0_3) #b1 #b0))
         ((_ extract 0 0) status_2)))))
 (assert
   (or
@@ -263,9 +263,9 @@
   (= status_4
     (ite skip_3
       (bvor status_3 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_3)
-        (ite (fp.isNegative f0_4) #b1 #b0)
+        (ite (fp.isNegative f0_4) #b1 #b0))
         ((_ extract 0 0) status_3)))))
 (assert
   (let ((low ((_ extract 15 0) i1_4))
@@ -281,9 +281,9 @@
   (= status_5
     (ite skip_4
       (bvor status_4 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_4)
-        (ite (fp.isNegative f0_5) #b1 #b0)
+        (ite (fp.isNegative f0_5) #b1 #b0))
         ((_ extract 0 0) status_4)))))
 ; 5: shift
 (assert (not skip_5))
@@ -295,9 +295,9 @@
   (= status_6
     (ite skip_5
       (bvor status_5 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_5)
-        (ite (fp.isNegative f0_6) #b1 #b0)
+        (ite (fp.isNegative f0_6) #b1 #b0))
         ((_ extract 0 0) status_5)))))
 ; 6: min
 (assert (not skip_6))
@@ -309,9 +309,9 @@
   (= status_7
     (ite skip_6
       (bvor status_6 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_6)
-        (ite (fp.isNegative f0_7) #b1 #b0)
+        (ite (fp.isNegative f0_7) #b1 #b0))
         ((_ extract 0 0) status_6)))))
 (assert
   (or
@@ -334,9 +334,9 @@
   (= status_8
     (ite skip_7
       (bvor status_7 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_7)
-        (ite (fp.isNegative f0_8) #b1 #b0)
+        (ite (fp.isNegative f0_8) #b1 #b0))
         ((_ extract 0 0) status_7)))))
 ; 8: rot
 (assert (not skip_8))
@@ -348,9 +348,9 @@
   (= status_9
     (ite skip_8
       (bvor status_8 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_8)
-        (ite (fp.isNegative f0_9) #b1 #b0)
+        (ite (fp.isNegative f0_9) #b1 #b0))
         ((_ extract 0 0) status_8)))))
 (assert
   (let ((low ((_ extract 15 0) i1_9))
@@ -366,9 +366,9 @@
   (= status_10
     (ite skip_9
       (bvor status_9 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_9)
-        (ite (fp.isNegative f0_10) #b1 #b0)
+        (ite (fp.isNegative f0_10) #b1 #b0))
         ((_ extract 0 0) status_9)))))
 ; 10: round
 (assert (not skip_10))
@@ -380,9 +380,9 @@
   (= status_11
     (ite skip_10
       (bvor status_10 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_10)
-        (ite (fp.isNegative f0_11) #b1 #b0)
+        (ite (fp.isNegative f0_11) #b1 #b0))
         ((_ extract 0 0) status_10)))))
 (assert
   (or
@@ -400,9 +400,9 @@
   (= status_12
     (ite skip_11
       (bvor status_11 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_11)
-        (ite (fp.isNegative f0_12) #b1 #b0)
+        (ite (fp.isNegative f0_12) #b1 #b0))
         ((_ extract 0 0) status_11)))))
 (assert
   (=>
@@ -419,9 +419,9 @@
   (= status_13
     (ite skip_12
       (bvor status_12 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_12)
-        (ite (fp.isNegative f0_13) #b1 #b0)
+        (ite (fp.isNegative f0_13) #b1 #b0))
         ((_ extract 0 0) status_12)))))
 ; 13: cvt
 (assert (not skip_13))
@@ -433,9 +433,9 @@
   (= status_14
     (ite skip_13
       (bvor status_13 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_13)
-        (ite (fp.isNegative f0_14) #b1 #b0)
+        (ite (fp.isNegative f0_14) #b1 #b0))
         ((_ extract 0 0) status_13)))))
 (assert
   (let ((low ((_ extract 15 0) i1_14))
@@ -451,9 +451,9 @@
   (= status_15
     (ite skip_14
       (bvor status_14 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_14)
-        (ite (fp.isNegative f0_15) #b1 #b0)
+        (ite (fp.isNegative f0_15) #b1 #b0))
         ((_ extract 0 0) status_14)))))
 (assert
   (or
@@ -471,9 +471,9 @@
   (= status_16
     (ite skip_15
       (bvor status_15 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_15)
-        (ite (fp.isNegative f0_16) #b1 #b0)
+        (ite (fp.isNegative f0_16) #b1 #b0))
         ((_ extract 0 0) status_15)))))
 ; 16: utrunc
 (assert (not skip_16))
@@ -487,9 +487,9 @@
   (= status_17
     (ite skip_16
       (bvor status_16 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_16)
-        (ite (fp.isNegative f0_17) #b1 #b0)
+        (ite (fp.isNegative f0_17) #b1 #b0))
         ((_ extract 0 0) status_16)))))
 (assert
   (=>
@@ -507,9 +507,9 @@
   (= status_18
     (ite skip_17
       (bvor status_17 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_17)
-        (ite (fp.isNegative f0_18) #b1 #b0)
+        (ite (fp.isNegative f0_18) #b1 #b0))
         ((_ extract 0 0) status_17)))))
 ; 18: min
 (assert (not skip_18))
@@ -521,9 +521,9 @@
   (= status_19
     (ite skip_18
       (bvor status_18 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_18)
-        (ite (fp.isNegative f0_19) #b1 #b0)
+        (ite (fp.isNegative f0_19) #b1 #b0))
         ((_ extract 0 0) status_18)))))
 (assert
   (or
@@ -545,9 +545,9 @@
   (= status_20
     (ite skip_19
       (bvor status_19 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_19)
-        (ite (fp.isNegative f0_20) #b1 #b0)
+        (ite (fp.isNegative f0_20) #b1 #b0))
         ((_ extract 0 0) status_19)))))
 ; 20: mask
 (assert (not skip_20))
@@ -559,9 +559,9 @@
   (= status_21
     (ite skip_20
       (bvor status_20 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_20)
-        (ite (fp.isNegative f0_21) #b1 #b0)
+        (ite (fp.isNegative f0_21) #b1 #b0))
         ((_ extract 0 0) status_20)))))
 ; 21: cvt
 (assert (=> skip_21 (bvult status_21 #x8)))
@@ -573,9 +573,9 @@
   (= status_22
     (ite skip_21
       (bvor status_21 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_21)
-        (ite (fp.isNegative f0_22) #b1 #b0)
+        (ite (fp.isNegative f0_22) #b1 #b0))
         ((_ extract 0 0) status_21)))))
 (assert
   (=>
@@ -592,9 +592,9 @@
   (= status_23
     (ite skip_22
       (bvor status_22 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_22)
-        (ite (fp.isNegative f0_23) #b1 #b0)
+        (ite (fp.isNegative f0_23) #b1 #b0))
         ((_ extract 0 0) status_22)))))
 (assert
   (or
@@ -612,9 +612,9 @@
   (= status_24
     (ite skip_23
       (bvor status_23 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_23)
-        (ite (fp.isNegative f0_24) #b1 #b0)
+        (ite (fp.isNegative f0_24) #b1 #b0))
         ((_ extract 0 0) status_23)))))
 (assert
   (let ((low ((_ extract 15 0) i1_24))
@@ -630,9 +630,9 @@
   (= status_25
     (ite skip_24
       (bvor status_24 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_24)
-        (ite (fp.isNegative f0_25) #b1 #b0)
+        (ite (fp.isNegative f0_25) #b1 #b0))
         ((_ extract 0 0) status_24)))))
 ; 25: mov
 (assert (not skip_25))
@@ -644,9 +644,9 @@
   (= status_26
     (ite skip_25
       (bvor status_25 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_25)
-        (ite (fp.isNegative f0_26) #b1 #b0)
+        (ite (fp.isNegative f0_26) #b1 #b0))
         ((_ extract 0 0) status_25)))))
 ; 26: sub
 (assert (not skip_26))
@@ -658,9 +658,9 @@
   (= status_27
     (ite skip_26
       (bvor status_26 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_26)
-        (ite (fp.isNegative f0_27) #b1 #b0)
+        (ite (fp.isNegative f0_27) #b1 #b0))
         ((_ extract 0 0) status_26)))))
 (assert
   (or
@@ -683,9 +683,9 @@
   (= status_28
     (ite skip_27
       (bvor status_27 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_27)
-        (ite (fp.isNegative f0_28) #b1 #b0)
+        (ite (fp.isNegative f0_28) #b1 #b0))
         ((_ extract 0 0) status_27)))))
 ; 28: neg
 (assert (not skip_28))
@@ -697,9 +697,9 @@
   (= status_29
     (ite skip_28
       (bvor status_28 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_28)
-        (ite (fp.isNegative f0_29) #b1 #b0)
+        (ite (fp.isNegative f0_29) #b1 #b0))
         ((_ extract 0 0) status_28)))))
 (assert
   (let ((low ((_ extract 15 0) i1_29))
@@ -715,9 +715,9 @@
   (= status_30
     (ite skip_29
       (bvor status_29 #x1)
-      (concat
+      (concat (concat
         ((_ extract 2 1) status_29)
-        (ite (fp.isNegative f0_30) #b1 #b0)
+        (ite (fp.isNegative f0_30) #b1 #b0))
         ((_ extract 0 0) status_29)))))
 (assert (and (= ((_ extract 0 0) status_30) #b1) (fp.isNormal f0_30)))
 (assert (xor skip_3 skip_9 skip_15 skip_21))

@@ -11,7 +11,7 @@
 (declare-const bits (_ BitVec 32))
 
 (define-fun three () Float32 (fp #b0 #x80 #b10000000000000000000000))
-(assert (= scale ((_ to_fp 8 24) (concat #b0 e ((_ repeat 23) #b0)))))
+(assert (= scale ((_ to_fp 8 24) (concat (concat #b0 e) ((_ repeat 23) #b0)))))
 (assert (= ((_ to_fp 8 24) bits) y))
 (assert (= y (fp #b0 (bvadd e #x01) ((_ extract 22 0) (bvshl ((_ zero_extend 9) #b10000000000000000000000) #x00000000)))))
 (assert (and (fp.leq ((_ to_fp 8 24) RNE 100.0) y) (fp.lt y ((_ to_fp 8 24) RNE 400.0))))

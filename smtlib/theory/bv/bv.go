@@ -53,7 +53,8 @@ var Rows = slices.Concat(
 			"340282366920938463463374607431768211455 128")...),
 	},
 	operator.Standard("FixedSizeBitVectors",
-		row("concat", concatRule, concat).InvertedBy(invertConcat).RecoveredBy(partTerm),
+		row("concat", concatRule, concat).Beyond("with more than two arguments", operator.Many(3, -1), operator.InPairs).
+			InvertedBy(invertConcat).RecoveredBy(partTerm),
 		indexed("extract", 2, extractRule, extract).InvertedBy(invertExtract),
 
 		row("bvnot", vectors(1, 1), unary(not, bigNot)).InvertedBy(invertNot).SolvedBy(operator.Applying("bvnot")),

@@ -109,7 +109,7 @@ func numeralOf(digits string) *big.Int {
 }
 
 func concatRule(a *smtlib.Arena, app smtlib.Application) (smtlib.Sort, error) {
-	if err := operator.Arity(app, 2, -1); err != nil {
+	if err := operator.Arity(app, 2, 2); err != nil {
 		return smtlib.NoSort, err
 	}
 	var width int64

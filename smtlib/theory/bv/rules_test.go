@@ -12,7 +12,7 @@ import (
 func TestRefusals(t *testing.T) {
 	b := ground.NewBench("ALL")
 	nibble, octet, number := value.Value(small(4, 5)), value.Value(small(8, 5)), value.Value(value.NewInt(5))
-	wide := value.Value(small(1<<23, 1))
+	wide := value.Value(small(1<<23+1, 1))
 	args := func(args ...value.Value) []value.Value { return args }
 	for _, test := range []struct {
 		head string
@@ -25,9 +25,9 @@ func TestRefusals(t *testing.T) {
 		{"bvsub", args(nibble, nibble, nibble), "bvsub takes 2 arguments, not 3"},
 		{"bvult", args(nibble, octet), "argument 2 of bvult has sort (_ BitVec 8), expected (_ BitVec 4)"},
 		{"bvcomp", args(nibble), "bvcomp takes 2 arguments, not 1"},
-		{"concat", args(nibble), "concat takes at least 2 arguments, not 1"},
+		{"concat", args(nibble), "concat takes 2 arguments, not 1"},
 		{"concat", args(nibble, number), "argument 2 of concat has sort Int, expected (_ BitVec m)"},
-		{"concat", args(wide, wide, nibble), "the result of concat has more than 16777216 bits"},
+		{"concat", args(wide, wide), "the result of concat has more than 16777216 bits"},
 		{"extract 4 0", args(nibble), "extract takes bit 4 of a vector of 4 bits, the highest is 3"},
 		{"extract 1 2", args(nibble), "extract from bit 1 down to 2: the first index must not be the smaller one"},
 		{"extract a 2", args(nibble), "index 1 of extract must be a numeral of at least 0, not a"},

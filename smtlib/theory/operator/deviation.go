@@ -47,3 +47,14 @@ func WithZero(a *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term) (smtlib
 	}
 	return a.Apply(info.Name, append(args[:len(args):len(args)], zero)...)
 }
+
+// InPairs is for Beyond: the operator applied to two arguments at a time, from the left.
+func InPairs(a *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term) (t smtlib.Term, err error) {
+	t = args[0]
+	for _, arg := range args[1:] {
+		if t, err = a.Apply(info.Name, t, arg); err != nil {
+			return smtlib.NoTerm, err
+		}
+	}
+	return t, nil
+}
