@@ -2,6 +2,7 @@ package solvers
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -68,10 +69,8 @@ func (h *Host) Answers(ctx context.Context, s *Solver, l Limits) error {
 	}
 	o.called++
 	if o.program == nil || !sameProgram(o.program, program) || o.called > mostSilent {
-		within, cancel := h.clock.withTimeout(ctx, h.probeTime)
-		defer cancel()
-		p := &prober{Probe: &Probe{}, host: h, solver: s.With().Omitting(), limits: l.withDefaults()}
-		if err := p.file(within); err != nil && (ctx.Err() != nil || within.Err() == nil) {
+		p := h.prober(&Probe{}, s.With().Omitting(), l)
+		if err := p.file(ctx); err != nil && !errors.Is(err, errProbeTime) {
 			return err
 		}
 		o.program, o.silent, o.called = program, p.silence(), 0

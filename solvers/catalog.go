@@ -40,6 +40,8 @@ type Entry struct {
 	Session []string `toml:"session"` // arguments to read scripts from standard input as they arrive
 	Stdin   bool     `toml:"stdin"`   // it reads scripts from standard input only
 	Version []string `toml:"version"` // arguments that print the version
+	// Terse are arguments under which the solver rejects scripts without a reason; see [Host.Explain].
+	Terse []string `toml:"terse"`
 	// SoftLimit are arguments of a session that make the solver give up a check by itself; "{ms}" and "{s}" stand for the
 	// time in milliseconds and seconds.
 	SoftLimit []string `toml:"soft_limit"`
@@ -69,6 +71,7 @@ type Entry struct {
 	Commands []string `toml:"commands"`
 	// Generic says that the catalog does not know the solver: a probe finds out which of the entry's features it has.
 	Generic bool `toml:"-"`
+	found   bool // a generic entry of a program that was found by its name alone
 	// others are the entries that a generic one could be of, as far as the user's name for it says.
 	others []*Entry
 	// Criterion says that the program judges scripts by its exit status, and answers none.
@@ -280,7 +283,7 @@ func tomlError(source string, err error) error {
 // clone copies the entry, with all slices and maps that decoding another text into it could change.
 func (e *Entry) clone() Entry {
 	n := *e
-	for _, list := range []*[]string{&n.Aliases, &n.Command, &n.File, &n.Session, &n.Version, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
+	for _, list := range []*[]string{&n.Aliases, &n.Command, &n.File, &n.Session, &n.Version, &n.Terse, &n.SoftLimit, &n.Logics, &n.AsAll, &n.Lacks,
 		&n.FreePoints, &n.Experimental, &n.Commands, &n.Patterns.Unsupported, &n.Patterns.Timeout, &n.Patterns.Memout,
 		&n.Patterns.Crash, &n.Patterns.Error, &n.Patterns.Ignore} {
 		*list = slices.Clone(*list)

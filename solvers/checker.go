@@ -117,7 +117,7 @@ func (h *Host) isRelease(ctx context.Context, s *Solver, release string, l Limit
 		return false, err
 	}
 	if o.versioned == nil || !sameProgram(o.versioned, program) {
-		p := &prober{Probe: &Probe{}, host: h, solver: s.With().Omitting(), limits: l.withDefaults()}
+		p := h.prober(&Probe{}, s.With().Omitting(), l)
 		if err := p.version(ctx); err != nil {
 			return false, err
 		}

@@ -86,7 +86,7 @@ func (o *outcome) into(r *Result, e *Entry, q *Query, limit int64) (miscounted b
 	r.Items, r.Asides, r.Remarks, r.Infos = c.items, c.asides, c.remarks, c.infos
 	if c.verdict == Error || c.verdict == Unsupported {
 		r.Unknown = unknownSymbol(c.reason)
-		r.Trouble = c.apart && r.Unknown == ""
+		r.Trouble = c.apart && r.Unknown == "" || r.IsBare()
 		r.Complaint = !r.Killed && !c.wordless || r.Unknown != ""
 		if r.Complaint && (c.excused == 0 || len(c.answers) == q.checks()) { // each answer belongs to a known check
 			r.Rejected = c.rejected
@@ -219,6 +219,10 @@ func (c *classification) read() {
 			}
 			c.answers = append(c.answers, answer)
 			c.segment = segment{}
+		case item.text == bareError:
+			c.errs = append(c.errs, item.text)
+			c.complain(item.text)
+			c.reject(item.text, scriptCommand{}, len(c.answers) > 0)
 		case item.text == unsupported:
 			c.declined = true
 			c.aside(func(a *Aside) { a.Declined = true })

@@ -18,7 +18,9 @@ type Probe struct {
 	File    bool   // answers sat and unsat rightly from a file
 	Reset   bool   // a session works, and (reset) really resets the state
 	PushPop bool   // push and pop work in a session
-	Several bool   // each check of a script with push and pop is answered, rightly or not
+	// LacksSeveral says that not every check of a script with push and pop is answered; a solver that the catalog does
+	// not know has to answer rightly. It is false for a solver that was not asked.
+	LacksSeveral bool
 	Models  bool   // answers get-model after sat
 	// LacksModels says that the solver is known to give no models: its entry says so, or it rejected get-model. It is
 	// false for a solver that answered other questions wrongly, and so was not asked for a model.
@@ -67,12 +69,31 @@ const (
 	probeModel = "(declare-fun probe () Bool)\n(assert probe)\n(check-sat)\n(get-model)\n"
 )
 
-// ProbeTime bounds the wall time of all questions of a probe together. A JVM starts slowly on a busy machine, and is
-// started some six times.
+// ProbeTime bounds the wall time of all questions of a probe together, unless the solver starts so slowly that its
+// first answer allows for more (startsOfProbe).
 const ProbeTime = 15 * time.Second
 
+// startsOfProbe is how many times as long as the first answer a probe may take: a process is started some eight times,
+// and the machine may be busy.
+const startsOfProbe = 20
+
+// errProbeTime ends a probe whose time is up.
+var errProbeTime = errors.New("the time of the probe is up")
+
+// within calls ask with a context that ends when the time of the probe is up; the error is errProbeTime then.
+func (p *prober) within(ctx context.Context, ask func(context.Context) error) error {
+	most := max(p.host.probeTime, startsOfProbe*p.first)
+	within, cancel := p.host.clock.withTimeout(ctx, most-p.host.clock.now().Sub(p.begun))
+	defer cancel()
+	err := ask(within)
+	if err != nil && ctx.Err() == nil && within.Err() != nil {
+		return errProbeTime
+	}
+	return err
+}
+
 // Probe finds out the version of a solver, and which ways of running it work. A question may take l.Wall, all of them
-// together [ProbeTime]. What gets no answer by then counts as not working, and Warnings say so. The error is a
+// together [ProbeTime] or more. What gets no answer by then counts as not working, and Warnings say so. The error is a
 // *[StartError], or the context's; everything else that goes wrong is recorded in the Probe.
 func (h *Host) Probe(ctx context.Context, s *Solver, l Limits) (*Probe, error) {
 	begun := h.clock.now()
@@ -81,14 +102,12 @@ func (h *Host) Probe(ctx context.Context, s *Solver, l Limits) (*Probe, error) {
 	if p.program, err = s.find(); err != nil {
 		return nil, err
 	}
-	within, cancel := h.clock.withTimeout(ctx, h.probeTime)
-	defer cancel()
-	q := &prober{Probe: p, host: h, solver: s, limits: l.withDefaults()}
-	if err := q.askAll(within); err != nil {
-		if ctx.Err() != nil || within.Err() == nil {
-			return nil, err
-		}
+	q := h.prober(p, s, l)
+	switch err := q.askAll(ctx); {
+	case errors.Is(err, errProbeTime):
 		q.cutOff()
+	case err != nil:
+		return nil, err
 	}
 	p.Took = h.clock.now().Sub(begun)
 	if len(s.Options)+len(s.Omitted) == 0 {
@@ -103,13 +122,19 @@ type prober struct {
 	host   *Host
 	solver *Solver
 	limits Limits
+	begun  time.Time
+	first  time.Duration // wall time of the first answer in a file
 	signs  bool    // a question in a file was answered, or its process did not end by itself
 	last   *Result // result of the last question in a file
 }
 
+func (h *Host) prober(p *Probe, s *Solver, l Limits) *prober {
+	return &prober{Probe: p, host: h, solver: s, limits: l.withDefaults(), begun: h.clock.now()}
+}
+
 // askAll asks all questions, one after the other.
 func (p *prober) askAll(ctx context.Context) error {
-	for _, ask := range []func(context.Context) error{p.version, p.file, p.session, p.models, p.lists, p.checker} {
+	for _, ask := range []func(context.Context) error{p.version, p.file, p.session, p.pushPop, p.models, p.lists, p.checker} {
 		if err := ask(ctx); err != nil {
 			return err
 		}
@@ -134,7 +159,7 @@ func (p *prober) cutOff() {
 		without = append(without, "it is asked for no reference models")
 	}
 	p.warn("after %s not all trivial questions were answered, and no more are asked: %s",
-		p.host.probeTime, strings.Join(without, ", "))
+		max(p.host.probeTime, startsOfProbe*p.first).Round(time.Second), strings.Join(without, ", "))
 }
 
 // version asks for the version. It may take a third of the time, since the other questions matter more.
@@ -161,6 +186,10 @@ func (p *prober) version(ctx context.Context) error {
 			break
 		}
 	}
+	if s.Entry.found {
+		p.warn("the catalog does not know the program %s: it gets scripts of all logics, in a file that is its last argument; "+
+			"smtstorm solvers --learn %s=%[1]s finds out more", s.Command[0], s.Name)
+	}
 	if e := calledBy(p.Version, s.Entry.others); e != nil {
 		p.warn("it calls itself %q; what the catalog knows of %s is used for a solver named so: --solver %s=COMMAND, or "+
 			"%s-NAME=COMMAND", p.Version, e.Name, e.Name, e.Name)
@@ -175,11 +204,15 @@ func (p *prober) prints(ctx context.Context, l Limits, args ...string) (*Result,
 		return nil, err
 	}
 	argv := slices.DeleteFunc(slices.Clone(p.solver.Command), isPlace)
-	run, err := p.host.command(ctx, p.solver, append(argv, args...), dir, os.DevNull, Query{}, l)
-	if err != nil {
-		return nil, err
-	}
-	return run.End(ctx)
+	var r *Result
+	err = p.within(ctx, func(ctx context.Context) error {
+		run, err := p.host.command(ctx, p.solver, append(argv, args...), dir, os.DevNull, Query{}, l)
+		if err == nil {
+			r, err = run.End(ctx)
+		}
+		return err
+	})
+	return r, err
 }
 
 // lists asks for the names of options and tactics.
@@ -210,13 +243,25 @@ func (p *prober) script(prefix, question string) Query {
 
 // fresh asks a question in a process of its own.
 func (p *prober) fresh(ctx context.Context, q Query) (*Result, error) {
-	r, err := p.host.Fresh(ctx, p.solver, q, p.limits)
+	r, err := p.inFile(ctx, p.solver, q)
 	if err != nil {
 		return nil, err
 	}
 	p.late = p.late || r.Verdict == Timeout
+	if p.first == 0 && r.Verdict.Answered() {
+		p.first = r.Wall
+	}
 	p.last, p.signs = r, p.signs || !r.IsSilent()
 	return r, nil
+}
+
+// inFile runs a script in a process of its own.
+func (p *prober) inFile(ctx context.Context, s *Solver, q Query) (r *Result, err error) {
+	err = p.within(ctx, func(ctx context.Context) error {
+		r, err = p.host.Fresh(ctx, s, q, p.limits)
+		return err
+	})
+	return r, err
 }
 
 // file asks questions in files, and finds the first logic in which the answers are right. A solver that gives no answer
@@ -356,35 +401,46 @@ func (p *prober) session(ctx context.Context) error {
 		}
 	}
 	p.Reset = true
-	if !s.Entry.PushPop || !p.File {
+	return nil
+}
+
+// pushPop asks about push and pop, in a session if there are any.
+func (p *prober) pushPop(ctx context.Context) error {
+	if !p.solver.Entry.PushPop || !p.File {
 		return nil
 	}
-	many := p.host.Session(s.ForIncremental(), cfg)
+	want := []Verdict{Unsat, Sat}
+	if !p.Reset {
+		return p.several(ctx, want...)
+	}
+	many := p.host.Session(p.solver.ForIncremental(), SessionConfig{Logic: p.Logic, Limits: p.limits})
 	defer many.Close()
-	failure, err := p.askSession(ctx, many, probePush, Unsat, Sat)
+	failure, err := p.askSession(ctx, many, probePush, want...)
 	if err != nil {
 		return err
 	}
 	if p.PushPop = failure == ""; p.PushPop {
-		p.Several = true
 		return nil
 	}
 	p.warn("push and pop are not used: reading them from standard input, %s", failure)
-	return p.several(ctx, Unsat, Sat)
+	return p.several(ctx, want...)
 }
 
 // several finds out whether a solver whose push and pop do not work in a session nevertheless answers each check of a
 // script with them. If so, wrong answers are wrong: a solver without push and pop says that it does not know them. If
-// the catalog says that it has them, it is tested on such scripts even so: wrong answers are what we look for.
+// the catalog says that it has them, it is tested on such scripts even so: wrong answers are what we look for. A program
+// that the catalog does not know, and that has no sessions, may ignore such commands: then it does not get any.
 func (p *prober) several(ctx context.Context, want ...Verdict) error {
 	q := p.script("", probePush)
 	q.Checks = len(want)
-	r, err := p.host.Fresh(ctx, p.solver.ForIncremental(), q, p.limits)
+	r, err := p.inFile(ctx, p.solver.ForIncremental(), q)
 	if err != nil {
 		return err
 	}
-	p.Several = decidesAll(r, q.Checks) && !p.solver.Entry.Generic
-	if r.Verdict == Crash || decidesAll(r, q.Checks) && !slices.Equal(r.Checks, want) {
+	isRight := slices.Equal(r.Checks, want)
+	p.LacksSeveral = !decidesAll(r, q.Checks) || p.solver.Entry.Generic && !isRight
+	isKnown := p.Reset || !p.solver.Entry.Generic
+	if isKnown && (r.Verdict == Crash || decidesAll(r, q.Checks) && !isRight) {
 		p.note(ProbeAnswer{Query: q, Result: r})
 	}
 	return nil
@@ -408,7 +464,11 @@ func (p *prober) askSession(ctx context.Context, session *Session, question stri
 	q := p.script("", question)
 	q.Checks = len(want)
 	q.Timeout = min(p.limits.Wall, sessionProbeWall(p.Query))
-	r, err := session.Run(ctx, q)
+	var r *Result
+	err := p.within(ctx, func(ctx context.Context) (err error) {
+		r, err = session.Run(ctx, q)
+		return err
+	})
 	if err == nil {
 		p.noteCrash(session, q, r)
 		p.noteWrong(session, q, r, want)

@@ -21,7 +21,7 @@ type Probing struct {
 // progressInterval is the time between two calls of Progress.
 const progressInterval = 500 * time.Millisecond
 
-// ProbeAll probes solvers at the same time, so that it takes no longer than [ProbeTime] however many there are. It
+// ProbeAll probes solvers at the same time, so that it takes no longer however many there are. It
 // gives the probes in the order of the solvers. The first error ends it; errors are as for [Host.Probe], and a
 // *[SilentError].
 func (h *Host) ProbeAll(ctx context.Context, cfg Probing, all ...*Solver) ([]*Probe, error) {

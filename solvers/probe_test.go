@@ -76,7 +76,7 @@ func TestProbeOfWrongPushPop(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !p.File || !p.Reset || p.PushPop != x.pushPop || p.Several != x.several || len(p.Wrong) != x.wrong {
+			if !p.File || !p.Reset || p.PushPop != x.pushPop || p.LacksSeveral == x.several || len(p.Wrong) != x.wrong {
 				t.Errorf("%+v, %d wrong answers", p, len(p.Wrong))
 			}
 		})

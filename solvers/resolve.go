@@ -86,7 +86,8 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 // input is empty. "{stdin}" among the arguments, of any command, says that it gets no file: the script is its standard
 // input, and it runs with the arguments that the entry has for that.
 //
-// A NAME alone is that of an entry, or that of a program in PATH with an entry for the part before "-".
+// A NAME alone is that of an entry, or that of a program in PATH: with the entry for the part before "-", or a generic
+// one.
 // Solvers run in directories of their own, so arguments that name existing files are made absolute.
 //
 // The errors are *[UnknownSolverError], *[RecipeError] and errors of quoting. Whether the program exists is not
@@ -115,10 +116,13 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 	if e, ok := c.entries[arg]; ok {
 		return c.solver(arg, e.Command, e), nil
 	}
-	if e := c.find(arg, ""); e != nil {
-		if path, err := exec.LookPath(arg); err == nil {
+	if path, err := exec.LookPath(arg); err == nil && solverName.MatchString(arg) {
+		if e := c.find(arg, ""); e != nil {
 			return c.solver(arg, append([]string{path}, e.Command[1:]...), e), nil
 		}
+		s := c.solver(arg, []string{path}, nil)
+		s.Entry.found = true
+		return s, nil
 	}
 	if !solverName.MatchString(arg) {
 		return nil, errors.New("a solver is NAME, NAME=COMMAND or a path: " + arg)

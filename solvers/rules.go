@@ -123,6 +123,10 @@ var disowned = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`(model|unsat core|interpolant) check failed`,
 }, "|"))
 
+// mute matches the last error message of a solver that reports no more errors: its later answers in a session may be to
+// scripts of which it has rejected a part.
+var mute = regexp.MustCompile(`(?i)too many (errors|warnings).*\b(not|no more|no further|suppress)`)
+
 // getErrors matches the errors of get-* commands, which do not affect the assertions.
 var getErrors = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`model is not available`, `cannot (get|construct) (the |a )?(model|value|unsat|proof|assignment|interpol|abduct)`,

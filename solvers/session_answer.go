@@ -275,10 +275,11 @@ func (s *Session) judge(r *Result, q *Query, text []byte, answered, inStep bool)
 		}
 	}
 	miscounted := o.into(r, s.solver.Entry, q, s.cfg.Limits.Output)
-	if alive && (miscounted || r.Verdict == Crash || r.Verdict == Memout) {
+	isMute := mute.Match(o.stdout) || mute.Match(o.stderr)
+	if alive && (miscounted || isMute || r.Verdict == Crash || r.Verdict == Memout) {
 		// It is out of step, or corrupted by its own account, and no longer to be trusted.
 		s.drop(&s.stats.Lost, true)
-		inStep = !miscounted
+		inStep = !miscounted && !isMute
 	}
 	return inStep
 }

@@ -42,7 +42,7 @@ func (f Fake) Ask(ctx context.Context, batch []Question, meanwhile func() error)
 
 // FakeProbe is what the probe of a solver finds out for which a fake stands: it can be run in all modes.
 func FakeProbe() *solvers.Probe {
-	return &solvers.Probe{Version: "fake 1.0", File: true, Reset: true, PushPop: true, Several: true, Logic: "QF_LIA"}
+	return &solvers.Probe{Version: "fake 1.0", File: true, Reset: true, PushPop: true, Logic: "QF_LIA"}
 }
 
 // FakeSessions is an Asker for tests whose solvers have sessions and walks, as those of Processes have: a session goes

@@ -1,11 +1,13 @@
 package ask
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/smtstorm/smtstorm/solvers"
@@ -165,9 +167,26 @@ func (b *asking) tell(a Answer) bool {
 	}
 	if a.Result != nil && err == nil {
 		q := &b.batch[a.Question]
+		err = b.p.host.Explain(b.ctx, q.Solver, q.explained(&a), a.Result, b.p.limitsOf(q))
+	}
+	if a.Result != nil && err == nil {
+		q := &b.batch[a.Question]
 		err = b.p.host.CheckProof(b.ctx, q.Solver, q.Script, a.Result, b.p.limitsOf(q))
 	}
 	return b.yield(a, err)
+}
+
+// explained is what the process was sent, as one script. Checks are those of its last part.
+func (q *Question) explained(a *Answer) solvers.Query {
+	own := q.query()
+	switch {
+	case q.Trace != nil:
+		own.Script, own.Checks = q.Trace.First(a.Reached).Script(), 1
+	case q.Mode == Tree:
+		check := cmp.Or(q.Check, "(check-sat)\n")
+		own.Script = slices.Concat(q.Head, []byte(strings.Join(q.Asserts, "")), []byte(check))
+	}
+	return own
 }
 
 // unchanged fails if the program is not the one that was probed.

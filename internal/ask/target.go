@@ -69,7 +69,7 @@ func (t *Target) Untried(logic string) bool { return t.Entry.Generic && !t.Lesso
 // TakesSeveral reports whether the solver is given scripts with several checks: it supports push and pop, and the probe
 // did not show otherwise.
 func (t *Target) TakesSeveral() bool {
-	return t.Entry.PushPop && (t.Probe.Several || !t.Probe.Reset) // without sessions, nobody has tried
+	return t.Entry.PushPop && !t.Probe.LacksSeveral
 }
 
 // LogicSupport is whether a solver supports a logic, and how it wants its scripts to be written. It is cached, for the

@@ -29,6 +29,7 @@ type Needs struct {
 	maps        bool
 	wideArrays  bool // arrays of other sorts than bit-vectors
 	recursion   bool // no logic is named after it; solvers want quantifiers and functions for it, and z3 no other logic
+	matches     bool // terms with match, which some solvers with datatypes do not have
 }
 
 // operatorNeed is an operator that is needed, by its name as it is written: bv3 for (_ bv3 8). There may be several
@@ -110,6 +111,7 @@ func Union(all ...*Needs) *Needs {
 		n.maps = n.maps || o.maps
 		n.wideArrays = n.wideArrays || o.wideArrays
 		n.recursion = n.recursion || o.recursion
+		n.matches = n.matches || o.matches
 	}
 	return n
 }
@@ -125,6 +127,8 @@ func (n *Needs) term(a *smtlib.Arena, t smtlib.Term) {
 	case smtlib.KindQuant:
 		n.quantifiers = true
 		n.lambdas = n.lambdas || a.Quantifier(t) == smtlib.Lambda
+	case smtlib.KindMatch:
+		n.matches = true
 	case smtlib.KindApp:
 		for d := range a.Declarations(t) {
 			n.symbol(a, d)
@@ -434,16 +438,23 @@ func (n *Needs) Lacking(logic string) []string {
 // Quantifiers reports whether the formulas have quantifiers.
 func (n *Needs) Quantifiers() bool { return n.quantifiers }
 
-// Symbols gives the names of the theories' operators and sorts that are needed, and of the command for codatatypes,
-// sorted.
+// Forms are the names among [Needs.Symbols] that no theory has: commands, and a form of terms, that some solvers do not
+// have.
+func Forms() []string { return forms[:] }
+
+var forms = [...]string{"declare-codatatypes", "define-fun-rec", "match"} // define-fun-rec stands for define-funs-rec, too
+
+// Symbols gives the names of the theories' operators and sorts that are needed, and those of Forms, sorted.
 func (n *Needs) Symbols() []string {
 	names := make([]string, 0, len(n.operators)+len(n.sorts)+1)
 	for _, o := range n.operators {
 		names = append(names, o.name)
 	}
 	names = append(names, n.sorts...)
-	if n.codatatypes {
-		names = append(names, "declare-codatatypes")
+	for i, needed := range []bool{n.codatatypes, n.recursion, n.matches} {
+		if needed {
+			names = append(names, forms[i])
+		}
 	}
 	slices.Sort(names)
 	return slices.Compact(names)

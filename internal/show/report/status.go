@@ -52,7 +52,7 @@ func (s *Status) Probing(waiting []*solvers.Solver, elapsed time.Duration) {
 	for i, w := range waiting {
 		names[i] = w.Name
 	}
-	line := fmt.Sprintf("%s of at most %s  probing %s", elapsed.Round(time.Second), solvers.ProbeTime,
+	line := fmt.Sprintf("%s (usually at most %s)  probing %s", elapsed.Round(time.Second), solvers.ProbeTime,
 		strings.Join(names, ", "))
 	s.mu.Lock()
 	if !s.probing {

@@ -5,12 +5,14 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -37,6 +39,14 @@ type behaviour struct {
 // HangsVariable is the environment variable that names a file. A process appends a byte to it again and again while it
 // hangs; a test that sees this knows that nothing else will happen, and can advance its clock.
 const HangsVariable = "FAKESOLVER_HANGS"
+
+// reportHang reports once that the solver hangs.
+func reportHang(*solver) {
+	if f, err := os.OpenFile(os.Getenv(HangsVariable), os.O_APPEND|os.O_WRONLY, 0); err == nil {
+		_, _ = f.Write([]byte{'.'})
+		_ = f.Close()
+	}
+}
 
 // hang does nothing for ever, except that it reports to HangsVariable's file or the meter.
 func (s *solver) hang() {
@@ -183,6 +193,35 @@ var behaviours = map[string]behaviour{
 	"error-after": {check: func(s *solver, answer string) {
 		s.say(answer + "\n(error \"line 9 column 1: model is not available\")\n")
 	}},
+	// With --terse, it rejects what it misbehaves at without a reason, and ends.
+	"bare-error": {check: func(s *solver, _ string) {
+		if !slices.Contains(s.flags, "terse") {
+			s.say("(error \"Symbol bad not declared\")\n")
+			return
+		}
+		s.say("error\n")
+		os.Exit(0)
+	}},
+	// It reports twenty errors in all.
+	"mute": {check: func(s *solver, _ string) {
+		switch s.errors++; {
+		case s.errors <= 20:
+			s.say("(error \"line 3 column 1: unknown variable 'bad'\")\n")
+		case s.errors == 21:
+			s.say("(error \"too many errors; further errors are not reported\")\n")
+		}
+		s.say("unknown\n")
+	}},
+	// It reads all of standard input before it answers, and reports that it hangs meanwhile.
+	"whole": {start: func(s *solver) {
+		if s.file == "" {
+			reportHang(s)
+		}
+		all, _ := io.ReadAll(s.in)
+		s.in = bytes.NewReader(all)
+	}},
+	// An hour of a test's clock passes before it reads anything.
+	"slow-start": {start: reportHang},
 	"dawdle": {check: func(s *solver, answer string) {
 		s.take(time.Second)
 		s.say(answer + "\n")

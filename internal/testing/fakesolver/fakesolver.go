@@ -141,6 +141,7 @@ type solver struct {
 	version   bool   // the command line only asks for the version
 	file      string // the script; "" for standard input
 	checks    int
+	errors    int
 	met       int // checks that all options but nth are for
 	reset     int // number of resets
 	levels    []level

@@ -1,0 +1,96 @@
+package solvers
+
+import (
+	"bytes"
+	"context"
+	"slices"
+)
+
+// bareError is what some solvers print, in some modes, in place of an error message.
+const bareError = "error"
+
+// IsBare reports whether the solver rejected the script without a reason.
+func (r *Result) IsBare() bool { return r.Verdict == Error && r.Reason == bareError }
+
+// Explain gives a result that is a rejection without a reason the solver's message: the commands that the rejected
+// check depends on are asked once more in a process of their own, without the arguments of [Entry.Terse]. Other results
+// stay as they are, and so does this one if that process rejects nothing, or gives no reason either. The script may
+// begin with what the process was sent before the script of the result.
+func (h *Host) Explain(ctx context.Context, s *Solver, q Query, r *Result, l Limits) error {
+	if len(s.Entry.Terse) == 0 || !r.IsBare() {
+		return nil
+	}
+	earlier := -q.checks()
+	for from, text := range commandsIn(q.Script) {
+		if named(q.Script, from, text).checks() {
+			earlier++
+		}
+	}
+	answered := slices.IndexFunc(r.Checks, func(v Verdict) bool { return !v.Answered() })
+	q.Script, q.Checks = active(q.Script, max(0, earlier)+max(0, answered)), 0
+	plain := *s
+	plain.Incremental = false
+	said, err := h.Fresh(ctx, plain.Omitting(slices.Concat(s.Omitted, s.Entry.Terse)...), q, l)
+	if err != nil || !said.Complaint || said.IsBare() {
+		return err
+	}
+	r.Verdict, r.Reason, r.Signature, r.Unknown = said.Verdict, said.Reason, said.Signature, said.Unknown
+	r.Trouble = said.Trouble
+	for i, v := range r.Checks {
+		if v == Error {
+			r.Checks[i] = said.Verdict
+		}
+	}
+	if r.Rejected != nil {
+		rejected := *r.Rejected
+		rejected.Said = said.Reason
+		r.Rejected = &rejected
+	}
+	return nil
+}
+
+// active returns the commands that hold at a check of a script, counted from 0, and this check: those of levels that
+// are popped by then, and what only asks for something, are left out.
+func active(script []byte, check int) []byte {
+	levels := [][][]byte{nil}
+	for from, text := range commandsIn(script) {
+		command := named(script, from, text)
+		top := len(levels) - 1
+		switch {
+		case command.checks() && check == 0:
+			return bytes.Join(append(slices.Concat(levels...), text, nil), []byte("\n"))
+		case command.checks():
+			check--
+		case command.name == "reset":
+			levels = [][][]byte{nil}
+		case command.name == "push":
+			for range levelsOf(text) {
+				levels = append(levels, nil)
+			}
+		case command.name == "pop":
+			levels = levels[:max(1, len(levels)-levelsOf(text))]
+		case !command.assertsNothing() || command.name == "set-option":
+			levels[top] = append(levels[top], text)
+		}
+	}
+	return bytes.Join(append(slices.Concat(levels...), nil), []byte("\n"))
+}
+
+// levelsOf is the number in a push or pop command; 1 if there is none.
+func levelsOf(command []byte) int {
+	words := bytes.Fields(bytes.Trim(command, "()"))
+	if len(words) < 2 {
+		return 1
+	}
+	n := 0
+	for _, digit := range words[1] {
+		if digit < '0' || digit > '9' || n > maxLevels {
+			return 1
+		}
+		n = 10*n + int(digit-'0')
+	}
+	return min(n, maxLevels)
+}
+
+// maxLevels bounds the levels of a script that are told apart.
+const maxLevels = 1 << 10
