@@ -144,6 +144,7 @@ func TestResolve(t *testing.T) {
 		{"./yices-smt2-2.6.5", "yices-smt2-2.6.5", "yices2", in("yices-smt2-2.6.5") + " F",
 			in("yices-smt2-2.6.5")},
 		{"./mine", "mine", "", in("mine") + " F", in("mine")},
+		{"mine", "mine", "", in("mine") + " F", in("mine")},
 		{"mine=mine -q 'a b' --in={} -x", "mine", "", in("mine") + " -q a b --in=F -x", in("mine") + " -q a b --in={} -x"},
 		{"m=mine {} -x", "m", "", in("mine") + " F -x", in("mine") + " -x"},
 		{"m=mine -jar tool.jar mine", "m", "", in("mine") + " -jar " + in("tool.jar") + " mine F",

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/embedded"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 	"github.com/smtstorm/smtstorm/internal/tomlfile"
@@ -209,7 +210,10 @@ func loadCatalog(file string) (*solvers.Catalog, error) {
 		return nil, inputError{err}
 	}
 	var bad *solvers.EntryError
-	if catalog, err = catalog.With(file, data); errors.As(err, &bad) {
+	if catalog, err = catalog.With(file, data); err == nil {
+		err = ask.CheckLacks(file, catalog)
+	}
+	if errors.As(err, &bad) {
 		where := append([]any{bad.Solver}, bad.Key...)
 		return nil, inputError{tomlfile.Errorf(file, data, where, "solver %s: %w", bad.Solver, bad.Err)}
 	} else if err != nil {

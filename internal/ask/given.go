@@ -1,12 +1,33 @@
 package ask
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/usage"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
+
+// CheckLacks checks that there is everything that entries of a catalog say a solver lacks: a name that nothing has would
+// change nothing. The error is a *solvers.EntryError; source is what it names.
+func CheckLacks(source string, catalog *solvers.Catalog) error {
+	features := append(theory.Forms(), solvers.GetUnsatAssumptions)
+	for _, name := range catalog.Names() {
+		e, _ := catalog.Entry(name)
+		for i, lacked := range e.Lacks {
+			if !theory.Predefined(lacked) && !slices.Contains(features, lacked) {
+				return &solvers.EntryError{
+					Source: source, Solver: name, Key: []any{"lacks", i},
+					Err: fmt.Errorf("lacks has %q, which is no operator or sort of a theory, and not one of %s", lacked,
+						strings.Join(features, ", ")),
+				}
+			}
+		}
+	}
+	return nil
+}
 
 // Given finds the solvers that a user gives with a flag, as Named does, and ensures that they are installed: the error
 // may be a *solvers.StartError as well.

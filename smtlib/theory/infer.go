@@ -438,11 +438,12 @@ func (n *Needs) Lacking(logic string) []string {
 // Quantifiers reports whether the formulas have quantifiers.
 func (n *Needs) Quantifiers() bool { return n.quantifiers }
 
-// Forms are the names among [Needs.Symbols] that no theory has: commands, and a form of terms, that some solvers do not
-// have.
-func Forms() []string { return forms[:] }
+// Forms are the names among the symbols of scripts that no theory has: commands, and a form of terms, that some solvers
+// do not have.
+func Forms() []string { return append(slices.Clone(forms[:]), "define-fun", "define-sort") }
 
-var forms = [...]string{"declare-codatatypes", "define-fun-rec", "match"} // define-fun-rec stands for define-funs-rec, too
+// forms are those that may be among [Needs.Symbols]. define-fun-rec stands for define-funs-rec as well.
+var forms = [...]string{"declare-codatatypes", "define-fun-rec", "match"}
 
 // Symbols gives the names of the theories' operators and sorts that are needed, and those of Forms, sorted.
 func (n *Needs) Symbols() []string {
