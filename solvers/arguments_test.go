@@ -61,8 +61,8 @@ func TestQuietStays(t *testing.T) {
 	for command, want := range map[string][]string{
 		"smtinterpol=java -jar smtinterpol.jar -q -t 9 {}": {"-t", "-t 9"},
 		"mine=./mine --quiet --deep {}":                    {"--deep"},
-		"princess":                                         {"-inputFormat=smtlib"},
-		"new=/opt/princess +quiet +assert {}":              {"+assert"},
+		"princess":                                         {"-inputFormat=smtlib", "+incremental"},
+		"new=/opt/princess +quiet +assert {}":              {"+assert", "+incremental"},
 		"cvc5=cvc5 -q {}":                                  nil,
 	} {
 		s, err := builtinCatalog(t).Resolve(command)

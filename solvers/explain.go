@@ -92,5 +92,5 @@ func levelsOf(command []byte) int {
 	return min(n, maxLevels)
 }
 
-// maxLevels bounds the levels of a script that are told apart.
+// maxLevels bounds the levels of a script.
 const maxLevels = 1 << 10

@@ -21,7 +21,7 @@ type Probe struct {
 	// LacksSeveral says that not every check of a script with push and pop is answered; a solver that the catalog does
 	// not know has to answer rightly. It is false for a solver that was not asked.
 	LacksSeveral bool
-	Models  bool   // answers get-model after sat
+	Models       bool // answers get-model after sat
 	// LacksModels says that the solver is known to give no models: its entry says so, or it rejected get-model. It is
 	// false for a solver that answered other questions wrongly, and so was not asked for a model.
 	LacksModels bool
@@ -124,8 +124,8 @@ type prober struct {
 	limits Limits
 	begun  time.Time
 	first  time.Duration // wall time of the first answer in a file
-	signs  bool    // a question in a file was answered, or its process did not end by itself
-	last   *Result // result of the last question in a file
+	signs  bool          // a question in a file was answered, or its process did not end by itself
+	last   *Result       // result of the last question in a file
 }
 
 func (h *Host) prober(p *Probe, s *Solver, l Limits) *prober {
@@ -187,8 +187,8 @@ func (p *prober) version(ctx context.Context) error {
 		}
 	}
 	if s.Entry.found {
-		p.warn("the catalog does not know the program %s: it gets scripts of all logics, in a file that is its last argument; "+
-			"smtstorm solvers --learn %s=%[1]s finds out more", s.Command[0], s.Name)
+		p.warn("the catalog does not know the program %s: it gets scripts of all logics, in a file that is its last "+
+			"argument; smtstorm solvers --learn %s=%[1]s finds out more", s.Command[0], s.Name)
 	}
 	if e := calledBy(p.Version, s.Entry.others); e != nil {
 		p.warn("it calls itself %q; what the catalog knows of %s is used for a solver named so: --solver %s=COMMAND, or "+
@@ -428,8 +428,8 @@ func (p *prober) pushPop(ctx context.Context) error {
 
 // several finds out whether a solver whose push and pop do not work in a session nevertheless answers each check of a
 // script with them. If so, wrong answers are wrong: a solver without push and pop says that it does not know them. If
-// the catalog says that it has them, it is tested on such scripts even so: wrong answers are what we look for. A program
-// that the catalog does not know, and that has no sessions, may ignore such commands: then it does not get any.
+// the catalog says that it has them, it is tested on such scripts even so: wrong answers are what we look for. A
+// program that the catalog does not know, and that has no sessions, may ignore such commands: then it gets none.
 func (p *prober) several(ctx context.Context, want ...Verdict) error {
 	q := p.script("", probePush)
 	q.Checks = len(want)

@@ -4,8 +4,15 @@ import "regexp"
 
 // unknownSymbols match error messages about a symbol or a command that a solver does not know; group 1 is its name.
 var unknownSymbols = []*regexp.Regexp{
-	// Z3.
-	regexp.MustCompile(`unknown (?:function/constant|constant|builtin function|sort) '?([^\s'()]+)`),
+	// OxiZ.
+	regexp.MustCompile(`unknown constant or symbol: (\S+)`),
+	// Z3, and OxiZ.
+	regexp.MustCompile(
+		`unknown (?:function/constant|constant|builtin function|sort|(?:parametric|indexed) sort:) '?(?:\(_ )?([^\s'()]+)`),
+	// SMTInterpol, and Princess.
+	regexp.MustCompile(`Unknown function symbol (\S+?)\.?$`),
+	regexp.MustCompile(`Undeclared sort \((?:\(_ )?([^\s()]+)`),
+	regexp.MustCompile(`\bSort (\S+) not declared`),
 	// cvc5 and CVC4, Boolector, Bitwuzla, and others.
 	regexp.MustCompile("(?i)symbol [`'\"]?([^\\s'`\"]+)['\"]? (?:is )?not declared"),
 	regexp.MustCompile("(?i)unknown indexed (?:function|sort symbol) [`'\"]?([^\\s'`\"]+)"),

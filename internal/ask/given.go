@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// CheckLacks checks that there is everything that entries of a catalog say a solver lacks: a name that nothing has would
-// change nothing. The error is a *solvers.EntryError; source is what it names.
+// CheckLacks checks that what a solver lacks according to the catalog exists: a name that nothing has would do
+// nothing. The error is a *solvers.EntryError; source is what it names.
 func CheckLacks(source string, catalog *solvers.Catalog) error {
 	features := append(theory.Forms(), solvers.GetUnsatAssumptions)
 	for _, name := range catalog.Names() {

@@ -79,7 +79,8 @@ var scripts = []struct {
 // TestSymbols: the names of what a solver may lack.
 func TestSymbols(t *testing.T) {
 	const src = `(declare-codatatypes ((T 0)) (((c (n T))))) (declare-const x T) (define-fun f ((i Int)) Bool (< i 2))
-(define-fun-rec r ((i Int)) Bool (r i)) (assert (and (= x (n x)) (f 3) (r 3) (distinct "a" "b") (match x (((c y) (= x y))))))`
+(define-fun-rec r ((i Int)) Bool (r i))
+(assert (and (= x (n x)) (f 3) (r 3) (distinct "a" "b") (match x (((c y) (= x y))))))`
 	script, errs := smtlib.Parse(theory.Signature("ALL"), "s", []byte(src))
 	if len(errs) > 0 {
 		t.Fatal(errs)
