@@ -13,7 +13,7 @@ ARGS_yield = -fault-seed 20261124 -confirm 10000
 # The embedded reference solver is built in where its header is installed.
 TAGS = $(shell .ci/need --check libz3-dev && echo libz3)
 
-.PHONY: help build check test all-tests tests lint vet staticcheck fuzz-parser demo bench conformance release clean
+.PHONY: help build check test all-tests tests lint vet staticcheck fuzz-parser demo bench sizes conformance release clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -77,6 +77,9 @@ bench-kills: build # of the processes of fleets
 
 bench-%: build # one of FIGURES
 	$(GO) run ./benchmarks $* $(ARGS_$*)
+
+sizes: ## how many lines each capability has: all, and those that are neither blank nor a comment
+	@$(GO) run ./benchmarks sizes
 
 conformance: ## our evaluation against the solvers', operator by operator, and the tests of that with all their questions
 	$(GO) test -timeout 2h -tags libz3 ./internal/source/operators -run 'TestConformance|TestSamplesAreFoundAgain|TestIdentities|TestLogicsOfOperators' -full

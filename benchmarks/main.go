@@ -19,6 +19,7 @@ var commands = []command{
 	{"liars", "how soon solvers are found out that are wrong in one way each", liars},
 	{"minimize", "what reduction makes of planted and of known faults", minimizing},
 	{"own", "what our own process costs beside a solver, time and memory: SEED...", own},
+	{"sizes", "lines of each capability: all, those with code, and of tests", sizes},
 	{"throughput", "campaigns beside bare solvers", throughput},
 	{"yield", "what strategies find, in planted faults", yield},
 }
