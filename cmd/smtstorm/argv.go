@@ -140,11 +140,10 @@ func globalRequest(first string, words []string, app *cli.App) ([]string, bool) 
 func checkFlags(flags []string, command *cli.Command) error {
 	known := []string{"help", "h"}
 	takesValue := map[string]bool{}
-	for _, f := range command.Flags {
+	for _, f := range fieldsOf(command) {
 		known = append(known, f.Names()...)
 		for _, name := range f.Names() {
-			_, isBool := f.(*cli.BoolFlag)
-			takesValue[name] = !isBool
+			takesValue[name] = !f.IsBoolFlag()
 		}
 	}
 	for i := 0; i < len(flags); i++ {
@@ -186,8 +185,8 @@ func dashed(name string) string {
 func valueFlags(app *cli.App, args []string) map[string]bool {
 	takes, isSwitch := map[string]bool{}, map[string]bool{}
 	for _, c := range app.Commands {
-		for _, f := range c.Flags {
-			_, isBool := f.(*cli.BoolFlag)
+		for _, f := range fieldsOf(c) {
+			isBool := f.IsBoolFlag()
 			for _, name := range f.Names() {
 				isSwitch[name] = isSwitch[name] || isBool
 				takes[name] = takes[name] || !isBool

@@ -15,21 +15,22 @@ import (
 // auto stands for the solvers that are installed.
 const auto = "auto"
 
-// chooseSolvers sets --solver if it is auto, or not set: to the installed solvers of the catalog that support every
-// logic of the campaign, where there are such; to z3's library if no solver is installed. It says what it chose.
-func chooseSolvers(c *cli.Context) error {
-	given := c.StringSlice("solver")
+// chooseSolvers chooses the solvers if --solver is auto, or not set: the installed ones of the catalog, only those that
+// support every logic of the campaign where there are such, and z3's library if no solver is installed. It says what it
+// chose.
+func (f *campaign) chooseSolvers(c *cli.Context) error {
+	given := f.Solvers
 	if askerOf(c) != nil || len(given) > 0 && !slices.Contains(given, auto) {
 		return nil
 	}
 	if len(given) > 1 {
 		return usagef("--solver %s stands for all solvers that are installed: name no others beside it", auto)
 	}
-	catalog, err := loadCatalog(c.String("catalog"))
+	catalog, err := loadCatalog(f.running.file)
 	if err != nil {
 		return err
 	}
-	chosen, how := installed(c, catalog), "installed"
+	chosen, how := f.installed(catalog), "installed"
 	if len(chosen) == 0 {
 		if _, isBuilt := catalog.Entry(embedded.Name); !isBuilt {
 			return errors.New("no solver is installed. " + solvers.HowToInstall() +
@@ -37,23 +38,24 @@ func chooseSolvers(c *cli.Context) error {
 		}
 		chosen, how = []string{embedded.Name}, "built in; no other solver is installed"
 	}
-	if !c.Bool("json") {
+	if !f.json {
 		fmt.Fprintf(c.App.ErrWriter, "testing %s (%s; --solver names others)\n", strings.Join(chosen, ", "), how)
 	}
-	return c.Set("solver", cli.NewStringSlice(chosen...).Serialize()) // instead of what was given
+	f.Solvers = chosen
+	return nil
 }
 
 // installed are the names of the installed solvers of the catalog; those alone that support every logic of --logic, or
 // all logics without that, if there are such.
-func installed(c *cli.Context, catalog *solvers.Catalog) []string {
+func (f *campaign) installed(catalog *solvers.Catalog) []string {
 	var all, wide []string
-	logics := c.StringSlice("logic")
+	logics := f.Logics
 	if len(logics) == 0 {
 		logics = []string{"ALL"}
 	}
 	for _, name := range catalog.Names() {
 		s, err := catalog.Resolve(name)
-		if err != nil || name == embedded.Name || s.Installed() != nil || c.Bool("rules") && len(s.Entry.Rules) == 0 {
+		if err != nil || name == embedded.Name || s.Installed() != nil || f.programs.only && len(s.Entry.Rules) == 0 {
 			continue
 		}
 		all = append(all, name)

@@ -15,7 +15,17 @@ import (
 // exitSkip is the exit status that means for 'git bisect run': this commit cannot be tested.
 const exitSkip = 125
 
+// bisecting is what the flags of bisect say.
+type bisecting struct {
+	*replaying
+	releases      string
+	checkout      replay.Checkout
+	build         string
+	all, asScript bool
+}
+
 func bisectCommand(code *int) *cli.Command {
+	b := &bisecting{replaying: newReplaying(), checkout: replay.Checkout{Bad: "HEAD"}}
 	return &cli.Command{
 		Name:  "bisect",
 		Usage: "find the version of a solver that introduced a fault, and the one that fixed it",
@@ -33,80 +43,75 @@ func bisectCommand(code *int) *cli.Command {
 			"--as-script: 0 if the version is right about all findings, 1 if it is wrong about one, 125 if that\n" +
 			"cannot be determined.",
 		Flags: withEnvironment(slices.Concat(
-			[]cli.Flag{
-				&cli.StringSliceFlag{Name: "solver",
-					Usage: "`SOLVER` is a version, as NAME=COMMAND or a path, oldest first; can be repeated"},
-				&cli.StringFlag{Name: "releases",
-					Usage: "programs, or directories of releases as they are unpacked: those in `DIR`, or a pattern like " +
-						"'DIR/z3-*'; they are ordered by the version numbers in their paths, or that they print"},
-				&cli.StringFlag{Name: "git", Usage: "repository `DIR` whose commits are the versions; it is built in a copy"},
-				&cli.StringFlag{Name: "good", Usage: "first `REV` of the repository"},
-				&cli.StringFlag{Name: "bad", Usage: "last `REV` of the repository", Value: "HEAD"},
-				&cli.StringFlag{Name: "build",
-					Usage: "`COMMAND` that builds the solver, run in the repository's copy, or here with --as-script"},
-				&cli.StringFlag{Name: "binary", Usage: "`PATH` of the built program, relative to the repository"},
-				&cli.BoolFlag{Name: "all", Usage: "run all versions"},
-				&cli.BoolFlag{Name: "as-script", Usage: "act as a script for 'git bisect run'"},
-				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, one finding a line"},
-				&cli.IntFlag{Name: "repeat", Usage: "run the versions around a change `N` times", Value: 3},
+			[]*field{
+				newFlag(&b.solvers, "solver", "`SOLVER` is a version, as NAME=COMMAND or a path, oldest first; can be repeated"),
+				newFlag(&b.releases, "releases", "programs, or directories of releases as they are unpacked: those in `DIR`, or "+
+					"a pattern like 'DIR/z3-*'; they are ordered by the version numbers in their paths, or that they print"),
+				newFlag(&b.checkout.Repository, "git", "repository `DIR` whose commits are the versions; it is built in a copy"),
+				newFlag(&b.checkout.Good, "good", "first `REV` of the repository"),
+				newFlag(&b.checkout.Bad, "bad", "last `REV` of the repository"),
+				newFlag(&b.build, "build", "`COMMAND` that builds the solver, run in the repository's copy, or here with "+
+					"--as-script"),
+				newFlag(&b.checkout.Program, "binary", "`PATH` of the built program, relative to the repository"),
+				newFlag(&b.all, "all", "run all versions"),
+				newFlag(&b.asScript, "as-script", "act as a script for 'git bisect run'"),
+				newFlag(&b.json, "json", "print the results as JSON, one finding a line"),
+				newFlag(&b.Repeat, "repeat", "run the versions around a change `N` times"),
 			},
-			runFlags("a script"),
+			b.running.flags("a script"),
 		)),
-		Action: func(c *cli.Context) error { return bisect(c, code) },
+		Action: func(c *cli.Context) error { return b.bisect(c, code) },
 	}
 }
 
-func bisect(c *cli.Context, code *int) error {
-	paths, err := applyEnvironment(c)
-	if err != nil {
-		return err
-	}
+func (b *bisecting) bisect(c *cli.Context, code *int) error {
+	paths := seedsGiven(c)
 	if len(paths) == 0 {
 		return usagef("no finding given")
 	}
 	log := plainLog(c)
-	cfg, end, err := replayConfig(c, log)
+	end, err := b.open(c, log)
 	if err != nil {
 		return err
 	}
 	defer end()
 	soft, _, done := interruptible(log)
 	defer done()
-	cases, err := replay.Find(soft, paths, cfg.Catalog, cfg.Catalog.HaveCommand, log)
+	cases, err := replay.Find(soft, paths, b.Catalog, b.Catalog.HaveCommand, log)
 	if err != nil {
 		return inputError{err}
 	}
-	if c.Bool("as-script") {
-		return bisectScript(soft, c, cfg, cases, code)
+	if b.asScript {
+		return b.script(soft, c, cases, code)
 	}
-	versions, remove, err := versionsOf(soft, c, cfg, cases)
+	versions, remove, err := b.versions(soft, c, cases)
 	if err != nil {
 		return err
 	}
 	defer remove()
 	if len(cases) > 1 {
-		m, err := replay.Compare(soft, cfg, cases, versions)
+		m, err := replay.Compare(soft, b.Config, cases, versions)
 		if err != nil {
 			return err
 		}
 		if err := m.Keep(log); err != nil {
 			log.Warn("the result is not noted with the findings: " + err.Error())
 		}
-		if c.Bool("json") {
+		if b.json {
 			err = m.JSON(c.App.Writer)
 		} else {
 			err = m.Table(c.App.Writer)
 		}
 		return errors.Join(err, m.Untested())
 	}
-	h, err := replay.Bisect(soft, cfg, cases[0], versions, c.Bool("all"))
+	h, err := replay.Bisect(soft, b.Config, cases[0], versions, b.all)
 	if err != nil {
 		return err
 	}
 	if err := h.Keep(log); err != nil {
 		log.Warn("the result is not noted with the finding: " + err.Error())
 	}
-	if c.Bool("json") {
+	if b.json {
 		err = h.JSON(c.App.Writer)
 	} else {
 		err = h.Text(c.App.Writer)
@@ -114,38 +119,35 @@ func bisect(c *cli.Context, code *int) error {
 	return errors.Join(err, h.Untested())
 }
 
-// versionsOf makes the versions that the flags ask for; end removes temporary files.
-func versionsOf(
-	ctx context.Context, c *cli.Context, cfg replay.Config, cases []*replay.Case,
+// versions makes the versions that the flags ask for; end removes temporary files.
+func (b *bisecting) versions(
+	ctx context.Context, c *cli.Context, cases []*replay.Case,
 ) (versions []replay.Version, end func(), err error) {
 	end = func() {}
 	switch {
-	case c.String("git") != "":
-		command, err := buildCommand(c)
-		if err != nil {
+	case b.checkout.Repository != "":
+		checkout := &b.checkout
+		if checkout.Build, err = b.buildCommand(); err != nil {
 			return nil, end, err
 		}
-		if c.String("good") == "" || c.String("binary") == "" || len(command) == 0 {
+		if checkout.Good == "" || checkout.Program == "" || len(checkout.Build) == 0 {
 			return nil, end, usagef("--git needs --good, --build and --binary")
 		}
 		if len(cases) > 1 {
 			return nil, end, usagef("--git takes one finding, not %d: each would build the commits again", len(cases))
 		}
-		checkout := &replay.Checkout{
-			Repository: c.String("git"), Good: c.String("good"), Bad: c.String("bad"), Build: command,
-			Program: c.String("binary"), Catalog: cfg.Catalog,
-		}
+		checkout.Catalog = b.Catalog
 		end = func() { _ = checkout.Close() }
 		if versions, err = checkout.Versions(ctx); err != nil {
 			end()
 			return nil, func() {}, inputError{err}
 		}
-	case c.String("releases") != "":
-		if versions, err = replay.Releases(ctx, cfg, c.String("releases")); err != nil {
+	case b.releases != "":
+		if versions, err = replay.Releases(ctx, b.Config, b.releases); err != nil {
 			return nil, end, inputError{err}
 		}
 	default:
-		given, err := solversGiven(c, "solver", cfg.Catalog)
+		given, err := solversNamed(c, "solver", b.solvers, b.Catalog)
 		if err != nil {
 			return nil, end, err
 		}
@@ -160,19 +162,17 @@ func versionsOf(
 	return versions, end, nil
 }
 
-func buildCommand(c *cli.Context) ([]string, error) {
-	command, err := shlex.Split(c.String("build"))
+func (b *bisecting) buildCommand() ([]string, error) {
+	command, err := shlex.Split(b.build)
 	if err != nil {
-		return nil, usagef("--build %s: %v", c.String("build"), err)
+		return nil, usagef("--build %s: %v", b.build, err)
 	}
 	return command, nil
 }
 
-// bisectScript runs cases for 'git bisect run' on the solver as it is in the checkout, after --build if that is set.
-func bisectScript(
-	ctx context.Context, c *cli.Context, cfg replay.Config, cases []*replay.Case, code *int,
-) error {
-	command, err := buildCommand(c)
+// script runs cases for 'git bisect run' on the solver as it is in the checkout, after --build if that is set.
+func (b *bisecting) script(ctx context.Context, c *cli.Context, cases []*replay.Case, code *int) error {
+	command, err := b.buildCommand()
 	if err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func bisectScript(
 			return ctx.Err()
 		}
 	}
-	under, err := solversGiven(c, "solver", cfg.Catalog)
+	under, err := solversNamed(c, "solver", b.solvers, b.Catalog)
 	if err != nil {
 		return err
 	}
@@ -191,7 +191,7 @@ func bisectScript(
 		return usagef("--as-script takes one solver, not %d", len(under))
 	}
 	for _, one := range cases {
-		status, why, err := replay.Once(ctx, cfg, under[0], one)
+		status, why, err := replay.Once(ctx, b.Config, under[0], one)
 		if err != nil {
 			return err
 		}

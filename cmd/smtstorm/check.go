@@ -16,6 +16,8 @@ import (
 )
 
 func checkCommand(code *int) *cli.Command {
+	var strict bool
+	var file string
 	return &cli.Command{
 		Name:      "check",
 		Usage:     "report the syntax errors and sort errors of scripts, and what is not SMT-LIB",
@@ -30,10 +32,10 @@ func checkCommand(code *int) *cli.Command {
 			"does not have it, as -5 or an Int where a Real is expected; about unknown logics, and what a logic\n" +
 			"does not have; and about commands with other arguments, or at another place, than the standard\n" +
 			"allows.",
-		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "strict", Usage: "treat warnings as errors"},
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
-		},
+		Flags: plain([]*field{
+			newFlag(&strict, "strict", "treat warnings as errors"),
+			catalogFlag(&file),
+		}),
 		Action: func(c *cli.Context) error {
 			if c.NArg() == 0 {
 				return usagef("no file given: name files, directories, or - for standard input")
@@ -47,7 +49,7 @@ func checkCommand(code *int) *cli.Command {
 				}
 				files = append(files, found...)
 			}
-			catalog, err := loadCatalog(c.String("catalog"))
+			catalog, err := loadCatalog(file)
 			if err != nil {
 				return err
 			}
@@ -57,7 +59,7 @@ func checkCommand(code *int) *cli.Command {
 				return inputError{fmt.Errorf("no file *.smt2 in %s", strings.Join(c.Args().Slice(), ", "))}
 			}
 			for _, path := range files {
-				if !check(c, path, catalog.HaveCommand) {
+				if !check(c, path, catalog.HaveCommand, strict) {
 					*code = exitUsage
 				}
 			}
@@ -67,26 +69,27 @@ func checkCommand(code *int) *cli.Command {
 }
 
 // check reports whether a file is accepted.
-func check(c *cli.Context, path string, of lint.Solvers) bool {
+func check(c *cli.Context, path string, of lint.Solvers, strict bool) bool {
 	src, printed, err := seedfile.Script(path)
 	if err != nil {
 		fmt.Fprintln(c.App.Writer, err)
 		return false
 	}
 	if areRules(src) {
-		return checkRules(c, path, src)
+		return checkRules(c, path, src, strict)
 	}
 	script, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(src)), path, src)
 	printErrors(c.App.Writer, errs)
-	return printRemarks(c, append(lint.Log(path, src, printed), lint.Script(script, src, of)...)) && len(errs) == 0
+	remarks := append(lint.Log(path, src, printed), lint.Script(script, src, of)...)
+	return printRemarks(c, remarks, strict) && len(errs) == 0
 }
 
 // printRemarks prints what is suspicious about a source; it reports whether the source is accepted all the same.
-func printRemarks(c *cli.Context, remarks []lint.Remark) bool {
+func printRemarks(c *cli.Context, remarks []lint.Remark, strict bool) bool {
 	accepted := true
 	for _, r := range remarks {
 		fmt.Fprintln(c.App.Writer, r.Detail())
-		accepted = accepted && (r.Severity == lint.Note || r.Severity == lint.Warning && !c.Bool("strict"))
+		accepted = accepted && (r.Severity == lint.Note || r.Severity == lint.Warning && !strict)
 	}
 	return accepted
 }

@@ -141,12 +141,12 @@ func complete(w io.Writer, app *cli.App, words []string) {
 func candidates(app *cli.App, command *cli.Command, isTyped bool, words []string, current string) (all []candidate) {
 	if len(words) > 0 {
 		if f := flagNamed(command, words[len(words)-1]); f != nil {
-			return valuesOf(command.Name, f.Names()[0])
+			return valuesOf(command.Name, f.name)
 		}
 	}
 	switch {
 	case strings.HasPrefix(current, "-"):
-		for _, f := range append(command.Flags[:len(command.Flags):len(command.Flags)], helpFlag) {
+		for _, f := range append(fieldsOf(command), helpFlag) {
 			d := describe(f)
 			for _, name := range d.names {
 				all = append(all, candidate{name, d.short()})
@@ -183,9 +183,9 @@ var subcommands = map[string][]string{
 }
 
 // flagNamed is the flag of a command that is typed in this way, if a value follows; else nil.
-func flagNamed(command *cli.Command, typed string) cli.Flag {
-	for _, f := range command.Flags {
-		if _, isBool := f.(*cli.BoolFlag); !isBool && slices.Contains(describe(f).names, typed) {
+func flagNamed(command *cli.Command, typed string) *field {
+	for _, f := range fieldsOf(command) {
+		if !f.IsBoolFlag() && slices.Contains(describe(f).names, typed) {
 			return f
 		}
 	}

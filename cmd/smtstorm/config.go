@@ -18,19 +18,6 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// withEnvironment lets every flag be set by SMTSTORM_<NAME>; an empty variable sets nothing. Flags with several values
-// are set by applyEnvironment.
-func withEnvironment(flags []cli.Flag) []cli.Flag {
-	for _, f := range flags {
-		name := variable(f.Names()[0])
-		if _, several := f.(*cli.StringSliceFlag); !several && os.Getenv(name) != "" {
-			_, env := common(f)
-			*env = []string{name}
-		}
-	}
-	return flags
-}
-
 // variable is the name of the environment variable that sets a flag.
 func variable(flag string) string {
 	return "SMTSTORM_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
@@ -54,32 +41,19 @@ func values(flag string) []string {
 // seedsKey is the variable, and the key of the --config file, for what the command line gives as arguments.
 const seedsKey = "seeds"
 
-// applyEnvironment sets flags with several values that the command line has not set, and returns the seeds.
-func applyEnvironment(c *cli.Context) (seeds []string, err error) {
-	for _, f := range c.Command.Flags {
-		name := f.Names()[0]
-		if _, several := f.(*cli.StringSliceFlag); !several || c.IsSet(name) {
-			continue
-		}
-		for _, value := range values(name) {
-			if err := c.Set(name, value); err != nil {
-				return nil, err
-			}
-		}
-	}
+// seedsGiven are the seeds on the command line, or else those that the environment names.
+func seedsGiven(c *cli.Context) []string {
 	if c.NArg() > 0 {
-		return c.Args().Slice(), nil
+		return c.Args().Slice()
 	}
-	return values(seedsKey), nil
+	return values(seedsKey)
 }
 
-// applyConfig sets what the command line has not set from the environment, and what is still not set from the --config
-// file. A key without a flag of its name is an error. It returns the seeds.
-func applyConfig(c *cli.Context) (seeds []string, err error) {
-	seeds, err = applyEnvironment(c)
-	path := c.String("config")
-	if err != nil || path == "" {
-		return seeds, err
+// applyConfig sets what neither the command line nor the environment has set from the --config file at a path, if there
+// is one. A key without a flag of its name is an error. It returns the seeds.
+func applyConfig(c *cli.Context, path string) (seeds []string, err error) {
+	if seeds = seedsGiven(c); path == "" {
+		return seeds, nil
 	}
 	data, err := seedfile.Read(path)
 	if err != nil {
@@ -87,9 +61,10 @@ func applyConfig(c *cli.Context) (seeds []string, err error) {
 	}
 	// A structure with a field for each flag, so that unknown keys are found with their places.
 	var fields []reflect.StructField
-	for i, f := range c.Command.Flags {
-		if name := f.Names()[0]; name != "config" {
-			tag := reflect.StructTag(fmt.Sprintf("toml:%q", name))
+	flags := map[string]*field{}
+	for i, f := range fieldsOf(c.Command) {
+		if flags[f.name] = f; f.name != "config" {
+			tag := reflect.StructTag(fmt.Sprintf("toml:%q", f.name))
 			fields = append(fields, reflect.StructField{Name: fmt.Sprintf("F%d", i), Type: reflect.TypeFor[any](), Tag: tag})
 		}
 	}
@@ -116,8 +91,11 @@ func applyConfig(c *cli.Context) (seeds []string, err error) {
 			}
 			continue
 		}
-		if where, err := setFlag(c, key, v); err != nil {
-			return nil, inputError{tomlfile.Errorf(path, data, where, "%s: it takes %s", key, wants(c.Command, key))}
+		if where, err := setFlag(c, flags[key], v); err != nil {
+			if _, is := errors.AsType[wants](err); is {
+				err = fmt.Errorf("%s: %w", key, err)
+			}
+			return nil, inputError{tomlfile.Errorf(path, data, where, "%w", err)}
 		}
 		file.values[key] = v
 	}
@@ -158,33 +136,29 @@ func flagError(c *cli.Context, err error) error {
 
 // setFlag sets a flag to a value of the config file, or to each value of a list. With an error, where is the path of
 // the invalid value.
-func setFlag(c *cli.Context, key string, v any) (where []any, err error) {
-	where = []any{key}
+func setFlag(c *cli.Context, f *field, v any) (where []any, err error) {
+	where = []any{f.name}
 	list, isList := v.([]any)
-	_, takesList := c.Value(key).(cli.StringSlice)
 	switch {
 	case !isList:
 		list = []any{v}
-	case !takesList:
-		return where, errNoList
+	case !f.repeats():
+		return where, f.wants()
 	}
 	for i, item := range list {
 		if isList {
-			where = []any{key, i}
+			where = []any{f.name, i}
 		}
 		switch item.(type) {
 		case []any, map[string]any:
-			return where, errNoList
+			return where, f.wants()
 		}
-		if err := c.Set(key, fmt.Sprint(item)); err != nil {
+		if err := c.Set(f.name, fmt.Sprint(item)); err != nil {
 			return where, err
 		}
 	}
 	return nil, nil
 }
-
-// errNoList says that a value is a list, or a table, where a flag takes a single value.
-var errNoList = errors.New("not a single value")
 
 // loadCatalog reads the catalog, extended by a user's file.
 func loadCatalog(file string) (*solvers.Catalog, error) {

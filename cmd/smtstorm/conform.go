@@ -14,11 +14,11 @@ import (
 	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
 	"github.com/smtstorm/smtstorm/internal/usage"
-	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
 func conformCommand(code *int) *cli.Command {
+	f := newCampaign()
 	return &cli.Command{
 		Name:      "conform",
 		Usage:     "test every operator at all values of small sorts, in four ways, and print a table",
@@ -35,115 +35,109 @@ func conformCommand(code *int) *cli.Command {
 			"   3  something of ours failed, or a solver answered nothing\n" +
 			"   2  wrong usage\n" +
 			"   0  otherwise",
-		Flags:  withEnvironment(conformFlags()),
-		Action: func(c *cli.Context) error { return conform(c, code) },
+		Flags:  withEnvironment(f.conformFlags()),
+		Action: func(c *cli.Context) error { return f.conform(c, code) },
 	}
+}
+
+// operatorFlags are what flags of conform say of operators.
+type operatorFlags struct {
+	operators   operators.Source
+	scope       string
+	quick       bool
+	ways        []string
+	isContinued bool
 }
 
 // conformFlags are the flags of conform.
-func conformFlags() []cli.Flag {
+func (f *campaign) conformFlags() []*field {
+	f.Out, f.MinimizeTime, f.scope = "smtstorm-conform", operators.DefaultMinimizeTime, "quick"
 	return slices.Concat(
 		section(sectionSolvers,
-			&cli.StringSliceFlag{Name: "solver",
-				Usage: "solver to test: `NAME`, NAME=COMMAND or a path; several are compared, each with the one before it; " +
-					"auto, the default: those of the catalog that are installed"},
-			jobsFlag(),
+			newFlag(&f.Solvers, "solver", "solver to test: `NAME`, NAME=COMMAND or a path; several are compared, each with "+
+				"the one before it; auto, the default: those of the catalog that are installed"),
+			jobsFlag(&f.Jobs),
 		),
-		section(sectionSolvers, memoryFlags()...),
+		section(sectionSolvers, f.running.memoryFlags()...),
 		section(sectionCases,
-			&cli.StringFlag{Name: "scope", Value: "quick",
-				Usage: "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts alone (vectors of " +
-					"up to 3 bits, floats of up to 5), or a number of random cases beside those of quick"},
-			&cli.BoolFlag{Name: "quick", Usage: "the same as --scope quick, which is the default"},
-			&cli.StringSliceFlag{Name: "theory",
-				Usage: "ask only about operators of this `THEORY`, like bv, or uf for function symbols; can be repeated"},
-			&cli.StringSliceFlag{Name: "operator", Usage: "ask only about this `OPERATOR`; can be repeated"},
-			&cli.StringSliceFlag{Name: "way",
-				Usage: "ask only on this `WAY`: ground, equations, assumptions or inverse; can be repeated"},
-			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
+			newFlag(&f.scope, "scope", "how much is asked: `SCOPE` is quick, exhaustive, exhaustive:3:5 for the small sorts "+
+				"alone (vectors of up to 3 bits, floats of up to 5), or a number of random cases beside those of quick"),
+			newFlag(&f.quick, "quick", "the same as --scope quick, which is the default"),
+			newFlag(&f.operators.Theories, "theory", "ask only about operators of this `THEORY`, like bv, or uf for function "+
+				"symbols; can be repeated"),
+			newFlag(&f.operators.Operators, "operator", "ask only about this `OPERATOR`; can be repeated"),
+			newFlag(&f.ways, "way", "ask only on this `WAY`: ground, equations, assumptions or inverse; can be repeated"),
+			newFlag(&f.MasterSeed, "seed", "number `N` that all random choices follow from"),
 		),
 		section(sectionResults,
-			&cli.StringFlag{Name: "out", Value: "smtstorm-conform",
-				Usage: "directory `DIR` for findings and progress, new or empty"},
-			&cli.BoolFlag{Name: "resume", Usage: "continue the run in the directory"},
+			newFlag(&f.Out, "out", "directory `DIR` for findings and progress, new or empty"),
+			newFlag(&f.isContinued, "resume", "continue the run in the directory"),
 		),
-		section(sectionResults, keepFlags("", operators.DefaultMinimizeTime)...),
+		section(sectionResults, f.keeping.flags("")...),
 		section(sectionResults,
-			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each cell when it is complete, and one at the end"},
-			verboseFlag(),
+			newFlag(&f.json, "json", "print a line of JSON for each cell when it is complete, and one at the end"),
+			verboseFlag(&f.verbose),
 		),
-		serveFlags(),
+		f.serving.flags(),
 	)
 }
 
-func conform(c *cli.Context, code *int) error {
-	rest, err := applyEnvironment(c)
-	switch {
-	case err != nil:
-		return err
-	case len(rest) > 0:
+func (f *campaign) conform(c *cli.Context, code *int) error {
+	if len(seedsGiven(c)) > 0 {
 		return usagef("conform takes no files: what it asks, it makes itself")
 	}
-	if err := checkNumbers(c, positive(c, "minimize-time")...); err != nil {
+	if err := checkNumbers(c, f.positive("minimize-time")...); err != nil {
 		return err
 	}
-	if err := chooseSolvers(c); err != nil {
+	if err := f.chooseSolvers(c); err != nil {
 		return err
 	}
-	cfg, of, err := operatorCampaign(c)
-	if err != nil {
+	if err := f.overOperators(c); err != nil {
 		return err
 	}
-	if operators.IsAt(cfg.Out) && !c.Bool("resume") {
+	if operators.IsAt(f.Out) && !f.isContinued {
 		return usage.Errorf("%s has a run of conform: --resume continues it; otherwise choose another directory with --out, "+
-			"or move it away", cfg.Out)
+			"or move it away", f.Out)
 	}
-	if cfg.Fleet, err = fleetOf(c, cfg, wire.OfOperators); err != nil {
+	var err error
+	if f.Fleet, err = f.fleet(c, wire.OfOperators); err != nil {
 		return err
 	}
-	return runConformance(c, cfg, of, code)
+	return f.runConformance(c, code)
 }
 
-// operatorCampaign is the campaign over operators that the flags ask for, and its source.
-func operatorCampaign(c *cli.Context) (cfg engine.Config, of *operators.Source, err error) {
-	of = &operators.Source{
-		Theories: c.StringSlice("theory"), Operators: c.StringSlice("operator"), ReducesFirst: true,
-	}
-	for _, way := range c.StringSlice("way") {
+// overOperators completes the campaign as one over operators.
+func (f *campaign) overOperators(c *cli.Context) (err error) {
+	of := &f.operators
+	of.ReducesFirst = true
+	for _, way := range f.ways {
 		of.Ways = append(of.Ways, operators.Way(way))
 	}
-	if of.Scope, err = operators.ParseScope(c.String("scope")); err != nil {
-		return cfg, of, badFlag(c, "scope", err)
+	if of.Scope, err = operators.ParseScope(f.scope); err != nil {
+		return badFlag(c, "scope", err)
 	}
-	if c.Bool("quick") && c.String("scope") != "quick" {
-		return cfg, of, usagef("--quick and --scope %s contradict each other", c.String("scope"))
+	if f.quick && f.scope != "quick" {
+		return usagef("--quick and --scope %s contradict each other", f.scope)
 	}
-	cfg = engine.Config{
-		Config: seeds.Config{
-			MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(), Version: version, Out: c.String("out"),
-		},
-		Sources: []engine.SeedSource{of}, Solvers: c.StringSlice("solver"), Commit: commit(), OnlySame: true,
+	f.Sources, f.OnlySame, f.Limits.Wall = []engine.SeedSource{of}, true, solvers.DefaultWall
+	if err := f.keeping.load(c); err != nil {
+		return err
 	}
-	if cfg.MinimizeTime, cfg.Known, err = keepingOf(c); err != nil {
-		return cfg, of, err
-	}
-	cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c)
-	cfg.Limits.Wall = solvers.DefaultWall
-	return cfg, of, err
+	return f.running.load()
 }
 
 // runConformance asks the solvers with the status on standard error, and prints the table on standard output.
-func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, code *int) error {
-	status, log := console(c)
-	cfg.Logger, cfg.Probing, cfg.Status = slog.New(log), status.Probing, status.Show
-	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
+func (f *campaign) runConformance(c *cli.Context, code *int) error {
+	status, log := console(c, f.verbose)
+	f.Logger, f.Probing, f.Status = slog.New(log), status.Probing, status.Show
+	f.Process = prepareProcess(f.Logger, f.Jobs+1)
 	lines := json.NewEncoder(c.App.Writer)
-	if c.Bool("json") {
-		of.Cell = func(cell operators.Cell) { _ = lines.Encode(cell) }
+	if f.json {
+		f.operators.Cell = func(cell operators.Cell) { _ = lines.Encode(cell) }
 	}
-	soft, hard, done := interruptible(cfg.Logger)
+	soft, hard, done := interruptible(f.Logger)
 	defer done()
-	stats, err := engine.Run(soft, hard, cfg)
+	stats, err := engine.Run(soft, hard, f.Config)
 	status.Clear()
 	log.SumUp("")
 	if errors.Is(err, seeds.ErrNoSeed) {
@@ -155,23 +149,18 @@ func runConformance(c *cli.Context, cfg engine.Config, of *operators.Source, cod
 	if stats.Total() > 0 {
 		*code = exitFinding
 	}
-	r := of.Report()
+	r := f.operators.Report()
 	switch {
 	case soft.Err() != nil:
 		err = errors.Join(err, context.Cause(soft))
 	case err == nil && r != nil:
 		err = r.Untested()
 	}
-	if r == nil {
+	switch {
+	case r == nil:
 		return err
+	case f.json:
+		return errors.Join(err, lines.Encode(r.Summary()))
 	}
-	return errors.Join(err, printConformance(c, r))
-}
-
-// printConformance prints the table, or the last line of --json.
-func printConformance(c *cli.Context, r *operators.Report) error {
-	if c.Bool("json") {
-		return json.NewEncoder(c.App.Writer).Encode(r.Summary())
-	}
-	return r.Write(c.App.Writer)
+	return errors.Join(err, r.Write(c.App.Writer))
 }

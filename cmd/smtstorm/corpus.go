@@ -14,6 +14,8 @@ import (
 )
 
 func corpusCommand() *cli.Command {
+	var wanted corpus.Filter
+	var out string
 	return &cli.Command{
 		Name:      "corpus",
 		Usage:     "describe and clean folders of seeds",
@@ -23,22 +25,22 @@ func corpusCommand() *cli.Command {
 			"a few files that together have all pairs of operators and shapes of the whole set; import copies all that match\n" +
 			"the flags, without duplicates up to names. Both copy rule programs, without duplicates; their operators are not\n" +
 			"counted. " + corpus.ProvenanceName + " in DIR records the origin of copies.",
-		Flags: slices.Concat(
+		Flags: plain(slices.Concat(
 			section(sectionInstances,
-				&cli.StringSliceFlag{Name: "logic", Usage: "copy only files of this `LOGIC`; can be repeated"},
-				&cli.IntFlag{Name: "max-bytes", Usage: "copy only files of at most `N` bytes"},
-				&cli.IntFlag{Name: "max-depth", Usage: "copy only files with at most `N` nested levels of connectives"},
+				newFlag(&wanted.Logics, "logic", "copy only files of this `LOGIC`; can be repeated"),
+				newFlag(&wanted.MaxBytes, "max-bytes", "copy only files of at most `N` bytes"),
+				newFlag(&wanted.MaxDepth, "max-depth", "copy only files with at most `N` nested levels of connectives"),
 			),
-			section(sectionResults, &cli.StringFlag{Name: "out", Usage: "directory `DIR` for copies, new or empty"}),
-		),
+			section(sectionResults, newFlag(&out, "out", "directory `DIR` for copies, new or empty")),
+		)),
 		Action: func(c *cli.Context) error {
 			switch c.Args().First() {
 			case "stats":
 				return corpusStats(c)
 			case "trim":
-				return copyCorpus(c, corpus.Cover)
+				return copyCorpus(c, wanted, out, corpus.Cover)
 			case "import":
-				return copyCorpus(c, func(all []corpus.File) []corpus.File { return all })
+				return copyCorpus(c, wanted, out, func(all []corpus.File) []corpus.File { return all })
 			}
 			return usagef("say what to do: smtstorm corpus stats, trim or import, then SEED...")
 		},
@@ -72,8 +74,8 @@ func corpusStats(c *cli.Context) error {
 }
 
 // copyCorpus copies the files that match the flags and that choose selects.
-func copyCorpus(c *cli.Context, choose func([]corpus.File) []corpus.File) error {
-	if c.String("out") == "" {
+func copyCorpus(c *cli.Context, wanted corpus.Filter, out string, choose func([]corpus.File) []corpus.File) error {
+	if out == "" {
 		return usagef("flag --out is missing: it says where to write the copies")
 	}
 	read, err := readCorpus(c, false)
@@ -89,14 +91,11 @@ func copyCorpus(c *cli.Context, choose func([]corpus.File) []corpus.File) error 
 		}
 		cliNote(c, "smtstorm: "+text)
 	}
-	wanted := read.Select(corpus.Filter{
-		MaxBytes: c.Int("max-bytes"), MaxDepth: c.Int("max-depth"), Logics: c.StringSlice("logic"),
-	})
-	files := choose(wanted)
-	if err := corpus.Copy(files, c.String("out")); err != nil {
+	files := choose(read.Select(wanted))
+	if err := corpus.Copy(files, out); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.App.Writer, "%d of %d files, in %s; where they come from is in %s there\n", len(files), len(read.Files),
-		c.String("out"), corpus.ProvenanceName)
+		out, corpus.ProvenanceName)
 	return nil
 }

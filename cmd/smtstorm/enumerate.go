@@ -14,12 +14,9 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/engine"
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
-	"github.com/smtstorm/smtstorm/internal/ledger"
 	"github.com/smtstorm/smtstorm/internal/seedfile"
-	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/internal/smallscope"
 	"github.com/smtstorm/smtstorm/internal/source/operators"
-	"github.com/smtstorm/smtstorm/internal/source/scripts"
 	"github.com/smtstorm/smtstorm/internal/suite"
 	"github.com/smtstorm/smtstorm/mutate"
 )
@@ -28,6 +25,7 @@ import (
 var enumerations = []string{"check", "count", "generate", "run"}
 
 func enumerateCommand(code *int) *cli.Command {
+	f := newCampaign()
 	return &cli.Command{
 		Name:  "enumerate",
 		Usage: "make all instances of a bounded family, with exact answers, and run solvers on them",
@@ -41,116 +39,115 @@ func enumerateCommand(code *int) *cli.Command {
 			"them, with the exit status of fuzz.\n\n" +
 			"Instances are numbered from 0: NAME:INDEX is always the same instance, and --from INDEX --limit 1 makes it.\n\n" +
 			exitTable,
-		Flags:  withEnvironment(enumerateFlags()),
-		Action: func(c *cli.Context) error { return enumerate(c, code) },
+		Flags:  withEnvironment(f.enumerateFlags()),
+		Action: func(c *cli.Context) error { return f.enumerate(c, code) },
 	}
 }
 
+// scopeFlags are what flags of enumerate say of scopes.
+type scopeFlags struct {
+	builtin   []string
+	limit     int
+	fewModels bool
+}
+
 // enumerateFlags are the flags of enumerate.
-func enumerateFlags() []cli.Flag {
+func (f *campaign) enumerateFlags() []*field {
 	return slices.Concat(
 		section(sectionInstances,
-			&cli.StringSliceFlag{Name: "builtin", Usage: "take the built-in scope `NAME`: " +
-				strings.Join(smallscope.Builtins(), ", ") + ", or all; can be repeated"},
-			&cli.IntFlag{Name: "limit", Usage: "make at most `N` instances of each scope, whatever its own limit"},
-			&cli.IntFlag{Name: "from", Usage: "start at the instance with this `INDEX`"},
-			&cli.StringFlag{Name: "shard", Usage: "make only a part of the instances: `I/N` is the Ith of N parts"},
-			&cli.BoolFlag{Name: "few-models", Usage: "run: ask for the models of a tenth of the instances only, which is " +
-				"much faster where solvers can be asked under push and pop"},
-			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
+			newFlag(&f.builtin, "builtin", "take the built-in scope `NAME`: "+strings.Join(smallscope.Builtins(), ", ")+", "+
+				"or all; can be repeated"),
+			newFlag(&f.limit, "limit", "make at most `N` instances of each scope, whatever its own limit"),
+			newFlag(&f.From, "from", "start at the instance with this `INDEX`"),
+			shardFlag(&f.Shard, "make only a part of the instances: `I/N` is the Ith of N parts"),
+			newFlag(&f.fewModels, "few-models", "run: ask for the models of a tenth of the instances only, which is much "+
+				"faster where solvers can be asked under push and pop"),
+			newFlag(&f.MasterSeed, "seed", "number `N` that all random choices follow from"),
 		),
-		solverFlags(), budgetFlags(), resultFlags(), serveFlags(),
+		f.solverFlags(), f.budgetFlags(), f.resultFlags(), f.serving.flags(),
 	)
 }
 
-func enumerate(c *cli.Context, code *int) error {
-	args, err := applyConfig(c)
+func (f *campaign) enumerate(c *cli.Context, code *int) error {
+	args, err := applyConfig(c, f.config)
 	if err != nil {
 		return err
 	}
 	if len(args) == 0 || !slices.Contains(enumerations, args[0]) {
 		return usagef("say what to do with the scopes: smtstorm enumerate %s SCOPE...", strings.Join(enumerations, "|"))
 	}
-	if err := checkNumbers(c, positive(c, "timeout", "minimize-time")...); err != nil {
+	if err := checkNumbers(c, f.positive("timeout", "minimize-time")...); err != nil {
 		return err
 	}
-	scopes, err := readScopes(c, args[1:])
-	if err != nil {
+	if err := f.readScopes(c, args[1:]); err != nil {
 		return err
 	}
-	cfg := scopeConfig(c, scopes)
 	switch args[0] {
 	case "check":
-		return checkScopes(c, scopes, code)
+		return checkScopes(c, f.Scopes, code)
 	case "run": // a campaign has its own shards
-		if err := chooseSolvers(c); err != nil {
+		if err := f.chooseSolvers(c); err != nil {
 			return err
 		}
-		run, err := scopeCampaign(c, scopes)
-		if err != nil {
+		if err := f.overScopes(c); err != nil {
 			return err
 		}
-		return served(c, run, wire.OfScopes, code)
+		return f.served(c, wire.OfScopes, code)
 	}
-	if isServed(c) {
+	if f.serving.isOn() {
 		return usagef("--serve and --nats: workers run instances (enumerate run)")
 	}
-	if err := shardOfScopes(c, &cfg); err != nil {
-		return err
+	f.Step = 1
+	if f.Shard.Of > 0 { // a part of the instances of each scope
+		f.From, f.Step = f.From+f.Shard.Number-1, f.Shard.Of
 	}
-	switch args[0] {
-	case "count":
-		return countScopes(c, cfg, code)
+	if args[0] == "count" {
+		return countScopes(c, f.Scopes, code)
 	}
-	return generateScopes(c, cfg)
+	return f.generateScopes(c)
 }
 
-// scopeCampaign makes the campaign over scopes that the flags ask for.
-func scopeCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config, error) {
-	of := &scripts.Source{AllModels: !c.Bool("few-models")}
-	return completed(c, engine.Config{Config: scopeConfig(c, scopes)}, of)
+// overScopes completes the campaign as one over scopes.
+func (f *campaign) overScopes(c *cli.Context) error {
+	f.Step, f.scripts.AllModels = 1, !f.fewModels
+	return f.completed(c, true)
 }
 
 // withoutSeeds runs fuzz without a seed: it tests single operators, and then runs the built-in scopes.
-func withoutSeeds(c *cli.Context, code *int) error {
-	scopes, err := builtinScopes([]string{"all"})
-	if err != nil {
+func (f *campaign) withoutSeeds(c *cli.Context, code *int) (err error) {
+	if f.Scopes, err = builtinScopes([]string{"all"}); err != nil {
 		return err
 	}
-	cfg, err := builtinCampaign(c, scopes)
-	if err != nil {
+	if err := f.overBuiltins(c); err != nil {
 		return err
 	}
-	return served(c, cfg, wire.OfBuiltins, code)
+	return f.served(c, wire.OfBuiltins, code)
 }
 
-// builtinCampaign is the campaign over operators, all or those of --focus, and the built-in scopes.
-func builtinCampaign(c *cli.Context, scopes []*smallscope.Scope) (engine.Config, error) {
-	cfg := scopeConfig(c, scopes)
-	cfg.Logics = c.StringSlice("logic")
+// overBuiltins completes the campaign as one over operators, all or those of --focus, and the built-in scopes.
+func (f *campaign) overBuiltins(c *cli.Context) error {
 	quick, err := operators.ParseScope("quick")
 	if err != nil {
-		return engine.Config{}, err
+		return err
 	}
-	if cfg.Settings.Focus, err = parseOperators(c.StringSlice("focus")); err != nil {
-		return engine.Config{}, badFlag(c, "focus", err)
+	f.Settings, f.Step = mutate.Defaults(), 1
+	if f.Settings.Focus, err = parseOperators(f.settings.focus); err != nil {
+		return badFlag(c, "focus", err)
 	}
-	return completed(c, engine.Config{
-		Config: cfg, Sources: []engine.SeedSource{&operators.Source{Scope: quick, Operators: cfg.Settings.Focus}},
-	}, &scripts.Source{})
+	f.Sources = []engine.SeedSource{&operators.Source{Scope: quick, Operators: f.Settings.Focus}}
+	return f.completed(c, true)
 }
 
-// readScopes returns the built-in scopes that are named, and those of files.
-func readScopes(c *cli.Context, files []string) ([]*smallscope.Scope, error) {
-	all, err := builtinScopes(c.StringSlice("builtin"))
-	if err != nil {
-		return nil, badFlag(c, "builtin", err)
+// readScopes reads the built-in scopes that are named, and those of files.
+func (f *campaign) readScopes(c *cli.Context, files []string) (err error) {
+	if f.Scopes, err = builtinScopes(f.builtin); err != nil {
+		return badFlag(c, "builtin", err)
 	}
 	wrong := false
 	for _, path := range files {
 		src, err := seedfile.Read(path)
 		if err != nil {
-			return nil, inputError{err}
+			return inputError{err}
 		}
 		scopes, errs, warnings := smallscope.Parse(path, src)
 		for _, w := range warnings {
@@ -158,21 +155,20 @@ func readScopes(c *cli.Context, files []string) ([]*smallscope.Scope, error) {
 		}
 		printErrors(c.App.Writer, errs)
 		wrong = wrong || len(errs) > 0
-		all = append(all, scopes...)
+		f.Scopes = append(f.Scopes, scopes...)
 	}
 	switch {
 	case wrong:
-		return nil, inputError{errors.New("there are errors in the scopes")}
-	case len(all) == 0:
-		return nil, usagef("no scope given: name files, or --builtin with %s", strings.Join(smallscope.Builtins(), ", "))
+		return inputError{errors.New("there are errors in the scopes")}
+	case len(f.Scopes) == 0:
+		return usagef("no scope given: name files, or --builtin with %s", strings.Join(smallscope.Builtins(), ", "))
 	}
-	limit := c.Int("limit")
-	for _, sc := range all {
-		if limit > 0 {
-			sc.Limit = c.Int("from") + limit
+	for _, sc := range f.Scopes {
+		if f.limit > 0 {
+			sc.Limit = f.From + f.limit
 		}
 	}
-	return all, nil
+	return nil
 }
 
 // builtinScopes reads built-in scopes.
@@ -190,26 +186,6 @@ func builtinScopes(names []string) (all []*smallscope.Scope, err error) {
 	return all, nil
 }
 
-// scopeConfig is a configuration with scopes in place of seeds.
-func scopeConfig(c *cli.Context, scopes []*smallscope.Scope) seeds.Config {
-	return seeds.Config{
-		Scopes: scopes, From: c.Int("from"), Step: 1, MasterSeed: c.Uint64("seed"), Settings: mutate.Defaults(),
-		Version: version,
-	}
-}
-
-// shardOfScopes takes a part of the instances of each scope, as --shard says.
-func shardOfScopes(c *cli.Context, cfg *seeds.Config) error {
-	shard, err := ledger.ParseShard(c.String("shard"))
-	if err != nil {
-		return badFlag(c, "shard", err)
-	}
-	if shard.Of > 0 {
-		cfg.From, cfg.Step = cfg.From+shard.Number-1, shard.Of
-	}
-	return nil
-}
-
 // checkScopes looks for an instance of each scope.
 func checkScopes(c *cli.Context, scopes []*smallscope.Scope, code *int) error {
 	for _, sc := range scopes {
@@ -224,10 +200,10 @@ func checkScopes(c *cli.Context, scopes []*smallscope.Scope, code *int) error {
 }
 
 // countScopes counts the instances of scopes.
-func countScopes(c *cli.Context, cfg seeds.Config, code *int) error {
+func countScopes(c *cli.Context, scopes []*smallscope.Scope, code *int) error {
 	w := tabwriter.NewWriter(c.App.Writer, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "scope\tinstances\tsat\tunsat\topen\tpruned\tbroken\tatoms seen both ways\tassignments\t")
-	for _, sc := range cfg.Scopes {
+	for _, sc := range scopes {
 		f := smallscope.NewFamily(sc, nil)
 		_, err := f.Len()
 		n := f.Counts()
@@ -252,8 +228,8 @@ func countScopes(c *cli.Context, cfg seeds.Config, code *int) error {
 }
 
 // generateScopes writes the instances of scopes.
-func generateScopes(c *cli.Context, cfg seeds.Config) (err error) {
-	for _, sc := range cfg.Scopes {
+func (f *campaign) generateScopes(c *cli.Context) (err error) {
+	for _, sc := range f.Scopes {
 		switch sc.Expect.Verdict {
 		case smallscope.ExpectOptimum:
 			return usagef("scripts of scope %s have objectives, and plain scripts state no optima; "+
@@ -263,12 +239,12 @@ func generateScopes(c *cli.Context, cfg seeds.Config) (err error) {
 				"'smtstorm enumerate run' does that", sc.Path())
 		}
 	}
-	s := suite.Config{Config: cfg, Bare: true}
+	s := suite.Config{Config: f.Config.Config, Bare: true}
 	if s.Catalog, err = loadCatalog(""); err != nil {
 		return err
 	}
-	s.Jobs, s.Out = 1, c.String("out")
-	_, log := console(c)
+	s.Jobs, s.Out = 1, f.Out
+	_, log := console(c, f.verbose)
 	s.Logger = slog.New(log)
 	s.Process = prepareProcess(s.Logger, s.Jobs)
 	soft, _, done := interruptible(s.Logger)

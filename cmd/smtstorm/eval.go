@@ -17,6 +17,7 @@ import (
 )
 
 func evalCommand(code *int) *cli.Command {
+	var modelPath string
 	return &cli.Command{
 		Name:      "eval",
 		Usage:     "evaluate the assertions of a script under a model",
@@ -27,16 +28,15 @@ func evalCommand(code *int) *cli.Command {
 			"soft constraints, its value, and its position. The exit status is 1 if an assertion is false. Without\n" +
 			"--model, the values are read from FILE itself, from the comments below the line \"; witness:\". For a rule\n" +
 			"program, which needs no model, it prints the tuples of all relations, one a line.",
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "model", Aliases: []string{"m"},
-				Usage: "`FILE` with the model: an answer to (get-model), definitions (define-fun), or a " +
-					"finding's witness.smt2"},
-		},
+		Flags: plain([]*field{
+			newFlag(&modelPath, "model", "`FILE` with the model: an answer to (get-model), definitions (define-fun), or a "+
+				"finding's witness.smt2").short("m"),
+		}),
 		Action: func(c *cli.Context) error {
 			if c.Args().Len() != 1 {
 				return usagef("eval takes one file, not %d", c.Args().Len())
 			}
-			path, modelPath := c.Args().First(), c.String("model")
+			path := c.Args().First()
 			src, err := seedfile.Read(path)
 			if err != nil {
 				return inputError{err}

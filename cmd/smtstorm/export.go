@@ -14,7 +14,16 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// exporting is what the flags of export say.
+type exporting struct {
+	*replaying
+	format, out string
+	old, new    string // solvers that prove the file
+	all         bool
+}
+
 func exportCommand(code *int) *cli.Command {
+	e := &exporting{replaying: newReplaying(), out: "."}
 	return &cli.Command{
 		Name:      "export",
 		Usage:     "write findings as regression files of a solver's own suite",
@@ -25,59 +34,56 @@ func exportCommand(code *int) *cli.Command {
 			"is 1. What the format cannot express is skipped, with the reason; the exit status is 2 if nothing is\n" +
 			"left. No file is overwritten.",
 		Flags: withEnvironment(slices.Concat(
-			[]cli.Flag{
-				formatFlag(),
-				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the files", Value: "."},
-				&cli.BoolFlag{Name: "all", Usage: "write all findings of a signature, not only the smallest"},
-				&cli.StringFlag{Name: "old", Usage: "`SOLVER` that is wrong: NAME, NAME=COMMAND or a path"},
-				&cli.StringFlag{Name: "new", Usage: "`SOLVER` that is right"},
-				&cli.IntFlag{Name: "repeat", Usage: "run scripts that are wrong `N` times", Value: 3},
+			[]*field{
+				formatFlag(&e.format),
+				newFlag(&e.out, "out", "directory `DIR` for the files"),
+				newFlag(&e.all, "all", "write all findings of a signature, not only the smallest"),
+				newFlag(&e.old, "old", "`SOLVER` that is wrong: NAME, NAME=COMMAND or a path"),
+				newFlag(&e.new, "new", "`SOLVER` that is right"),
+				newFlag(&e.Repeat, "repeat", "run scripts that are wrong `N` times"),
 			},
-			runFlags("a script"),
+			e.running.flags("a script"),
 		)),
-		Action: func(c *cli.Context) error { return exportAll(c, code) },
+		Action: func(c *cli.Context) error { return e.export(c, code) },
 	}
 }
 
-func exportAll(c *cli.Context, code *int) error {
-	paths, err := applyEnvironment(c)
-	if err != nil {
-		return err
-	}
+func (e *exporting) export(c *cli.Context, code *int) error {
+	paths := seedsGiven(c)
 	if len(paths) == 0 {
 		return usagef("no finding given")
 	}
-	format, err := suite.Named(c.String("format"))
+	format, err := suite.Named(e.format)
 	if err != nil {
 		return usageError{err}
 	}
 	log := plainLog(c)
-	cfg, end, err := replayConfig(c, log)
+	end, err := e.open(c, log)
 	if err != nil {
 		return err
 	}
 	defer end()
 	var proof [2]*solvers.Solver
-	for i, name := range []string{"old", "new"} {
-		if text := c.String(name); text != "" {
-			if proof[i], err = cfg.Catalog.Resolve(text); err != nil {
+	for i, text := range []string{e.old, e.new} {
+		if text != "" {
+			if proof[i], err = e.Catalog.Resolve(text); err != nil {
 				return usageError{err}
 			}
 		}
 	}
 	soft, _, done := interruptible(log)
 	defer done()
-	cases, err := replay.Find(soft, paths, cfg.Catalog, cfg.Catalog.HaveCommand, log)
+	cases, err := replay.Find(soft, paths, e.Catalog, e.Catalog.HaveCommand, log)
 	if err != nil {
 		return inputError{err}
 	}
-	all, err := exports(c, cases, format, cfg.Catalog, log)
+	all, err := e.exports(cases, format, log)
 	if err != nil {
 		return err
 	}
 	var proved []*replay.Export
-	for _, e := range all {
-		err := e.Prove(soft, cfg, proof[0], proof[1])
+	for _, one := range all {
+		err := one.Prove(soft, e.Config, proof[0], proof[1])
 		if _, not := errors.AsType[*replay.Unproved](err); not {
 			*code = exitFinding
 			log.Error("not written: " + err.Error())
@@ -86,12 +92,12 @@ func exportAll(c *cli.Context, code *int) error {
 		if err != nil {
 			return err
 		}
-		proved = append(proved, e)
+		proved = append(proved, one)
 	}
 	if len(proved) == 0 {
 		return nil
 	}
-	written, err := replay.WriteExports(c.String("out"), format, proved)
+	written, err := replay.WriteExports(e.out, format, proved)
 	if err != nil {
 		return inputError{err}
 	}
@@ -103,23 +109,21 @@ func exportAll(c *cli.Context, code *int) error {
 
 // exports makes tests of cases. Cases that the format cannot express, and further findings of a signature, are left out
 // with a message; it is an error if nothing is left.
-func exports(
-	c *cli.Context, cases []*replay.Case, format suite.Format, catalog *solvers.Catalog, log *slog.Logger,
-) ([]*replay.Export, error) {
+func (e *exporting) exports(cases []*replay.Case, format suite.Format, log *slog.Logger) ([]*replay.Export, error) {
 	var all []*replay.Export
 	var unfit []error
 	for _, one := range cases {
-		e, err := replay.ExportOf(one, format, catalog)
+		made, err := replay.ExportOf(one, format, e.Catalog)
 		if err != nil {
 			unfit = append(unfit, err)
 			continue
 		}
-		all = append(all, e)
+		all = append(all, made)
 	}
 	if len(all) == 0 {
 		return nil, inputError{errors.Join(unfit...)}
 	}
-	if !c.Bool("all") {
+	if !e.all {
 		one := replay.SmallestExports(all)
 		if more := len(all) - len(one); more > 0 {
 			log.Info(fmt.Sprintf("not exported, because one of these has their signature: %s; --all exports them, too",

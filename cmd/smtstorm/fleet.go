@@ -17,6 +17,7 @@ import (
 const controlTime = 10 * time.Second
 
 func fleetCommand() *cli.Command {
+	var url, out, credentials string
 	return &cli.Command{
 		Name:  "fleet",
 		Usage: "show the workers of a campaign (fuzz --serve), pause it or end it",
@@ -24,21 +25,24 @@ func fleetCommand() *cli.Command {
 			"smtstorm fleet key --url URL --out DIR",
 		Description: "OUT is the directory of a campaign that runs on this machine. Without a verb, the table of its " +
 			"workers is printed.\nkey makes a key in advance: DIR/join for workers, DIR/serve for --serve-key.",
-		Flags: withEnvironment([]cli.Flag{
-			&cli.StringFlag{Name: "url", Usage: "with key: where workers find the campaign, `URL` like tls://host:4222"},
-			&cli.StringFlag{Name: "out", Usage: "with key: directory `DIR` for its two files"},
-			&cli.StringFlag{Name: "nats-creds", Usage: "`FILE` with the credentials of a user of the cluster that the " +
-				"campaign has with --nats"},
+		Flags: withEnvironment([]*field{
+			newFlag(&url, "url", "with key: where workers find the campaign, `URL` like tls://host:4222"),
+			newFlag(&out, "out", "with key: directory `DIR` for its two files"),
+			newFlag(&credentials, "nats-creds", "`FILE` with the credentials of a user of the cluster that the campaign has "+
+				"with --nats"),
 		}),
-		Action: fleetAction,
+		Action: func(c *cli.Context) error {
+			if args := c.Args().Slice(); len(args) == 1 && args[0] == fleetKeyWord {
+				return fleetKey(c, url, out)
+			}
+			return controlFleet(c, credentials)
+		},
 	}
 }
 
-func fleetAction(c *cli.Context) error {
+// controlFleet asks a campaign about its workers, or to do something.
+func controlFleet(c *cli.Context, credentials string) error {
 	args := c.Args().Slice()
-	if len(args) == 1 && args[0] == fleetKeyWord {
-		return fleetKey(c)
-	}
 	verb, worker := "", ""
 	switch {
 	case len(args) == 1:
@@ -51,7 +55,7 @@ func fleetAction(c *cli.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), controlTime)
 	defer cancel()
-	t, err := fleet.Control(ctx, args[0], verb, worker, c.String("nats-creds"))
+	t, err := fleet.Control(ctx, args[0], verb, worker, credentials)
 	if err != nil {
 		return refusal(err)
 	}
@@ -59,18 +63,18 @@ func fleetAction(c *cli.Context) error {
 }
 
 // fleetKey makes a key.
-func fleetKey(c *cli.Context) error {
-	if c.String("url") == "" || c.String("out") == "" {
+func fleetKey(c *cli.Context, url, out string) error {
+	if url == "" || out == "" {
 		return usagef("fleet key takes --url and --out")
 	}
-	key, err := fleet.NewKey(c.String("url"))
+	key, err := fleet.NewKey(url)
 	if err != nil {
 		return refusal(err)
 	}
-	if err := key.Write(c.String("out")); err != nil {
+	if err := key.Write(out); err != nil {
 		return err
 	}
 	fmt.Fprintf(c.App.Writer, "%s is for workers (--join), %s for the campaign (--serve-key)\n",
-		filepath.Join(c.String("out"), fleet.JoinName), filepath.Join(c.String("out"), fleet.ServeName))
+		filepath.Join(out, fleet.JoinName), filepath.Join(out, fleet.ServeName))
 	return nil
 }

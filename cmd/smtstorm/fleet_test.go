@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // No flag takes a token, a password or a key: whoever lists processes would see it. What has them is a file.
@@ -21,16 +21,12 @@ func TestNoSecretIsAnArgument(t *testing.T) {
 	var check func(all []*cli.Command)
 	check = func(all []*cli.Command) {
 		for _, c := range all {
-			for _, f := range c.Flags {
-				doc, ok := f.(cli.DocGenerationFlag)
-				if !ok {
-					t.Fatalf("%s: %v", c.Name, f.Names())
-				}
-				if !secret.MatchString(strings.Join(f.Names(), " ") + " " + doc.GetUsage()) {
+			for _, f := range fieldsOf(c) {
+				if !secret.MatchString(strings.Join(f.Names(), " ") + " " + f.usage) {
 					continue
 				}
-				if found++; !file.MatchString(doc.GetUsage()) {
-					t.Errorf("%s --%s: %s", c.Name, f.Names()[0], doc.GetUsage())
+				if found++; !file.MatchString(f.usage) {
+					t.Errorf("%s --%s: %s", c.Name, f.name, f.usage)
 				}
 			}
 			check(c.Subcommands)
@@ -50,15 +46,9 @@ func TestCampaignSetsTestsAlone(t *testing.T) {
 		"on-finding": "sh", "http": ":80", "serve": "0.0.0.0:1", "config": "x", "base": "sh", "known": "x", "nats": "nats://x",
 		"tactic": "(using-params sat :drat.file x)", "no-such-flag": "x",
 	} {
-		set := flag.NewFlagSet("work", flag.ContinueOnError)
-		set.SetOutput(io.Discard)
-		for _, f := range workCommand().Flags {
-			if err := f.Apply(set); err != nil {
-				t.Fatal(err)
-			}
-		}
-		c := cli.NewContext(cli.NewApp(), set, nil)
-		_, err := workConfig(c, wire.Welcome{Args: wire.OfSeeds, Flags: map[string][]string{name: {value}}})
+		w := &joining{running: running{limits: new(solvers.Limits)}}
+		c := cli.NewContext(cli.NewApp(), flag.NewFlagSet("work", flag.ContinueOnError), nil)
+		_, err := w.campaign(c, wire.Welcome{Args: wire.OfSeeds, Flags: map[string][]string{name: {value}}})
 		if err == nil || !strings.Contains(err.Error(), "the campaign sets --"+name) {
 			t.Errorf("--%s %s: %v", name, value, err)
 		}

@@ -13,10 +13,24 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/smtstorm/smtstorm/internal/suite"
-	"github.com/smtstorm/smtstorm/mutate"
 )
 
+// generation is what the flags of generate say.
+type generation struct {
+	suite.Config
+	settings           settings
+	programs           programFlags
+	format             string
+	maxBytes, solvedBy string
+	verbose            bool
+}
+
 func generateCommand() *cli.Command {
+	g := &generation{programs: newProgramFlags(), maxBytes: "4KiB"}
+	g.Config = suite.Config{
+		Config: newSeeds(), Count: 100, Among: 20, Within: time.Second,
+	}
+	g.Jobs, g.Out, g.settings.Config = defaultJobs(), "smtstorm-suite", &g.Config.Config
 	return &cli.Command{
 		Name:      "generate",
 		Usage:     "write a regression suite: scripts whose right answer is known, unlike each other",
@@ -27,94 +41,87 @@ func generateCommand() *cli.Command {
 			"and shapes that few others have. The same seeds and flags give the same files.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionResults,
-				&cli.IntFlag{Name: "count", Usage: "write `N` instances, made from the seeds in turn", Value: 100},
-				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the instances, new or empty", Value: "smtstorm-suite"},
-				formatFlag(), verboseFlag(),
-				&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText, Value: defaultJobs(),
-					Usage: "make instances of `N` seeds at the same time; the files are the same"},
+				newFlag(&g.Count, "count", "write `N` instances, made from the seeds in turn"),
+				newFlag(&g.Out, "out", "directory `DIR` for the instances, new or empty"),
+				formatFlag(&g.format), verboseFlag(&g.verbose),
+				newFlag(&g.Jobs, "jobs", "make instances of `N` seeds at the same time; the files are the "+
+					"same").short("j").unsetIs(jobsText),
 			),
 			section("CHOICE",
-				&cli.IntFlag{Name: "among", Value: 20,
-					Usage: "choose each among `N` candidates; 1: take every instance in order"},
-				&cli.StringFlag{Name: "max-bytes", Value: "4KiB", Usage: "choose scripts of at most this `SIZE`; 0: no limit"},
-				&cli.StringFlag{Name: "solved-by", Usage: "only scripts that `SOLVER` decides: NAME, NAME=COMMAND or a path"},
-				&cli.DurationFlag{Name: "within", Usage: "give that solver this `TIME`", Value: time.Second},
+				newFlag(&g.Among, "among", "choose each among `N` candidates; 1: take every instance in order"),
+				newFlag(&g.maxBytes, "max-bytes", "choose scripts of at most this `SIZE`; 0: no limit"),
+				newFlag(&g.solvedBy, "solved-by", "only scripts that `SOLVER` decides: NAME, NAME=COMMAND or a path"),
+				newFlag(&g.Within, "within", "give that solver this `TIME`"),
 			),
-			section(sectionInstances, append(growthFlags(), rulesFlag(), rewriteFlag())...),
-			settingFlags(mutate.Defaults()),
+			section(sectionInstances, append(g.programs.growthFlags(), g.programs.rulesFlag(), g.programs.rewriteFlag())...),
+			g.settings.flags(),
 		)),
-		Action: generate,
+		Action: g.generate,
 	}
 }
 
 // formatFlag is the flag for the format of regression tests.
-func formatFlag() cli.Flag {
+func formatFlag(into *string) *field {
 	var all []string
 	for _, f := range suite.Formats() {
 		all = append(all, fmt.Sprintf("%s (%s)", f.Name, f.About))
 	}
-	return &cli.StringFlag{Name: "format", Value: "plain", Usage: "`FORMAT` of the files: " + strings.Join(all, ", ")}
+	*into = "plain"
+	return newFlag(into, "format", "`FORMAT` of the files: "+strings.Join(all, ", "))
 }
 
-func generate(c *cli.Context) error {
-	seeds, err := applyEnvironment(c)
-	if err != nil {
-		return err
-	}
+func (g *generation) generate(c *cli.Context) (err error) {
+	seeds := seedsGiven(c)
 	if err := checkNumbers(c, "count", "among", "within", "max-asserts", "jobs"); err != nil {
 		return err
 	}
 	programs, others := programsAmong(seeds)
 	switch {
-	case c.Bool("rules") && len(seeds) > 0:
+	case g.programs.only && len(seeds) > 0:
 		return usagef("--rules makes programs from nothing: it takes no seeds")
-	case c.Bool("rules") || len(programs) > 0 && len(others) == 0:
-		return generateRules(c, programs)
+	case g.programs.only || len(programs) > 0 && len(others) == 0:
+		return g.writePrograms(c, programs)
 	case len(programs) > 0:
 		return usagef("%s is a rule program, and %s is none: a suite is of one or the other", programs[0], others[0])
 	}
-	fromSeeds, err := seedsConfig(c, seeds)
-	if err != nil {
+	if err := g.settings.complete(c, seeds, 0); err != nil {
 		return err
 	}
-	cfg := suite.Config{Config: fromSeeds, Count: c.Int("count"), Among: c.Int("among"), Within: c.Duration("within")}
-	if cfg.Format, err = suite.Named(c.String("format")); err != nil {
+	if g.Format, err = suite.Named(g.format); err != nil {
 		return usageError{err}
 	}
-	size, err := humanize.ParseBytes(c.String("max-bytes"))
+	size, err := humanize.ParseBytes(g.maxBytes)
 	if err != nil {
-		return badFlag(c, "max-bytes", fmt.Errorf("--max-bytes %s: it takes a size like 4KiB", c.String("max-bytes")))
+		return badFlag(c, "max-bytes", fmt.Errorf("--max-bytes %s: it takes a size like 4KiB", g.maxBytes))
 	}
-	cfg.MaxBytes = int(size)
-	if cfg.Catalog, err = loadCatalog(""); err != nil {
+	g.MaxBytes = int(size)
+	if g.Catalog, err = loadCatalog(""); err != nil {
 		return err
 	}
-	cfg.Commands = cfg.Catalog.HaveCommand
-	if text := c.String("solved-by"); text != "" {
-		if cfg.SolvedBy, err = cfg.Catalog.Resolve(text); err != nil {
+	g.Commands = g.Catalog.HaveCommand
+	if g.solvedBy != "" {
+		if g.SolvedBy, err = g.Catalog.Resolve(g.solvedBy); err != nil {
 			return usageError{err}
 		}
+		if g.Among == 1 {
+			return usagef("--solved-by leaves instances out, and --among 1 none: choose one")
+		}
 	}
-	if cfg.SolvedBy != nil && cfg.Among == 1 {
-		return usagef("--solved-by leaves instances out, and --among 1 none: choose one")
+	g.Command = generateCommandLine(c)
+	_, log := console(c, g.verbose)
+	g.Logger = slog.New(log)
+	if g.Ask = askerOf(c); g.Ask == nil {
+		g.Process = prepareProcess(g.Logger, g.Jobs)
 	}
-	cfg.Jobs, cfg.Out = c.Int("jobs"), c.String("out")
-	cfg.Command = generateCommandLine(c)
-	_, log := console(c)
-	cfg.Logger = slog.New(log)
-	if cfg.Ask = askerOf(c); cfg.Ask == nil {
-		cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs)
-	}
-	soft, _, done := interruptible(cfg.Logger)
+	soft, _, done := interruptible(g.Logger)
 	defer done()
-	w, err := suite.Write(soft, cfg)
+	w, err := suite.Write(soft, g.Config)
 	log.SumUp("")
 	if soft.Err() != nil {
-		return fmt.Errorf("%w after %d of %d instances, which are in %s", context.Cause(soft), w.Instances, cfg.Count,
-			cfg.Out)
+		return fmt.Errorf("%w after %d of %d instances, which are in %s", context.Cause(soft), w.Instances, g.Count, g.Out)
 	}
 	if err == nil {
-		sayWritten(c, cfg, w)
+		sayWritten(c, g.Config, w)
 	}
 	return err
 }
@@ -122,18 +129,13 @@ func generate(c *cli.Context) error {
 // generateCommandLine is the command that writes the same suite from the same seeds.
 func generateCommandLine(c *cli.Context) []string {
 	line := []string{"smtstorm", "generate"}
-	for _, f := range c.Command.Flags {
-		name := f.Names()[0]
-		if !c.IsSet(name) || name == "out" || name == "jobs" {
+	for _, f := range fieldsOf(c.Command) {
+		if !c.IsSet(f.name) || f.name == "out" || f.name == "jobs" {
 			continue
 		}
-		if all, several := f.(*cli.StringSliceFlag); several {
-			for _, v := range c.StringSlice(all.Name) {
-				line = append(line, "--"+name, v)
-			}
-			continue
+		for _, text := range f.texts() {
+			line = append(line, "--"+f.name, text)
 		}
-		line = append(line, "--"+name, fmt.Sprint(c.Value(name)))
 	}
 	return line
 }

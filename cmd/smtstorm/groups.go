@@ -1,10 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"log/slog"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -14,112 +13,114 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// Groups of flags that several commands have: each is written here once, and read here once.
+// Groups of flags that several commands have: each is written here once.
 
 // jobsFlag is how many solvers run at the same time.
-func jobsFlag() cli.Flag {
-	return &cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, DefaultText: jobsText,
-		Usage: "run `N` solvers at the same time", Value: defaultJobs()}
+func jobsFlag(into *int) *field {
+	*into = defaultJobs()
+	return newFlag(into, "jobs", "run `N` solvers at the same time").short("j").unsetIs(jobsText)
 }
 
-// timeoutFlag is how long a solver may run for what.
-func timeoutFlag(what string) cli.Flag {
-	return &cli.DurationFlag{Name: "timeout", Usage: "give a solver this `TIME` for " + what, Value: solvers.DefaultWall}
+// catalogFlag names the file of further solvers.
+func catalogFlag(into *string) *field {
+	return newFlag(into, "catalog", "TOML `FILE` that describes more solvers")
+}
+
+// running is how solvers are run: fields that flags fill.
+type running struct {
+	jobs    *int
+	limits  *solvers.Limits
+	catalog **solvers.Catalog
+	file    string // further solvers of the catalog
 }
 
 // memoryFlags are the flags on how much memory a solver has, and which solvers there are.
-func memoryFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: "memory", Usage: "give a solver process memory of this `SIZE`",
-			Value: sizeText(solvers.DefaultMemory)},
-		&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
+func (r *running) memoryFlags() []*field {
+	r.limits.Memory = solvers.DefaultMemory
+	return []*field{
+		memoryFlag(&r.limits.Memory, "memory", "give a solver process memory of this `SIZE`"), catalogFlag(&r.file),
 	}
 }
 
-// runFlags are the flags of commands that run solvers, which have so long for what.
-func runFlags(what string) []cli.Flag {
-	return append([]cli.Flag{jobsFlag(), timeoutFlag(what)}, memoryFlags()...)
+// flags are the flags of commands that run solvers, which have so long for what.
+func (r *running) flags(what string) []*field {
+	r.limits.Wall = solvers.DefaultWall
+	return append([]*field{
+		jobsFlag(r.jobs), newFlag(&r.limits.Wall, "timeout", "give a solver this `TIME` for "+what),
+	}, r.memoryFlags()...)
 }
 
-// runningOf reads them; a limit without a flag is 0.
-func runningOf(c *cli.Context) (jobs int, limits solvers.Limits, catalog *solvers.Catalog, err error) {
-	limits.Wall = c.Duration("timeout")
-	if limits.Memory, err = readMemory(c, "memory"); err == nil {
-		catalog, err = loadCatalog(c.String("catalog"))
-	}
-	return c.Int("jobs"), limits, catalog, err
+// load loads the catalog.
+func (r *running) load() (err error) {
+	*r.catalog, err = loadCatalog(r.file)
+	return err
 }
 
-// keepFlags are the flags of commands that keep findings, on what is done with these: reduces is for --minimize-time.
-// Each usage begins with a prefix.
-func keepFlags(prefix string, reduces time.Duration) []cli.Flag {
-	return []cli.Flag{
-		&cli.BoolFlag{Name: "no-minimize", Usage: prefix + "do not reduce the scripts of findings"},
-		&cli.DurationFlag{Name: "minimize-time", Value: reduces,
-			Usage: prefix + "spend at most this `TIME` on reducing a finding"},
-		knownFlag(prefix),
+// keeping is what is done with findings: fields that flags fill.
+type keeping struct {
+	time  *time.Duration // how long a finding is reduced; 0: not at all
+	known **finding.Known
+	never bool
+	files []string // files with known faults
+}
+
+// flags are the flags of commands that keep findings. Each usage begins with a prefix.
+func (k *keeping) flags(prefix string) []*field {
+	return []*field{
+		newFlag(&k.never, "no-minimize", prefix+"do not reduce the scripts of findings"),
+		newFlag(k.time, "minimize-time", prefix+"spend at most this `TIME` on reducing a finding"),
+		k.knownFlag(prefix),
 	}
 }
 
 // knownFlag names known faults.
-func knownFlag(prefix string) cli.Flag {
-	return &cli.StringSliceFlag{Name: "known",
-		Usage: prefix + "TOML `FILE` with known faults, which are counted apart; see fuzz"}
+func (k *keeping) knownFlag(prefix string) *field {
+	return newFlag(&k.files, "known", prefix+"TOML `FILE` with known faults, which are counted apart; see fuzz")
 }
 
-// keepingOf reads keepFlags: the time is 0 if findings are not reduced.
-func keepingOf(c *cli.Context) (reduces time.Duration, known *finding.Known, err error) {
-	if !c.Bool("no-minimize") {
-		reduces = c.Duration("minimize-time")
+// load reads the known faults.
+func (k *keeping) load(c *cli.Context) (err error) {
+	if k.never {
+		*k.time = 0
 	}
-	if known, err = finding.LoadKnown(time.Now(), c.StringSlice("known")...); err != nil {
-		return reduces, known, inputError{err}
+	if *k.known, err = finding.LoadKnown(time.Now(), k.files...); err != nil {
+		return inputError{err}
 	}
-	for _, path := range known.Missing() {
+	for _, path := range (*k.known).Missing() {
 		fmt.Fprintf(c.App.ErrWriter, "note: %s does not exist yet: no fault is known\n", path)
 	}
-	return reduces, known, nil
+	return nil
 }
 
-// choice reads a flag that is one of these words.
-func choice[T ~string](c *cli.Context, name string, of ...T) (T, error) {
-	chosen := T(c.String(name))
-	if !slices.Contains(of, chosen) {
-		words := texts(of)
-		last := len(words) - 1
-		return "", badFlag(c, name, fmt.Errorf("--%s %s: it is %s or %s", name, chosen, strings.Join(words[:last], ", "),
-			words[last]))
-	}
-	return chosen, nil
-}
-
-// gradeFlag reads which options of solvers are varied; "" is none.
-func gradeFlag(c *cli.Context) (solvers.Grade, error) {
+// gradeFlag makes the flag that says which options of solvers are varied; "" is none.
+func gradeFlag(into *solvers.Grade, usage string) *field {
 	const none = "none"
-	grade, err := choice(c, "vary-options", solvers.Supported, solvers.Any, none)
-	if grade == none {
-		grade = ""
+	chosen := cmp.Or(*into, none)
+	f := choiceFlag(&chosen, "vary-options", usage, solvers.Supported, solvers.Any, none)
+	choose := f.into.(func(string) error)
+	f.into = func(text string) error {
+		err := choose(text)
+		if *into = chosen; chosen == none {
+			*into = ""
+		}
+		return err
 	}
-	return grade, err
+	return f
 }
 
-// console is where a command shows how far it is, and its log; both are on standard error.
-func console(c *cli.Context) (*report.Status, *report.Log) {
+// console is where a command shows how far it is, and its log, which shows each warning if it is verbose; both are on
+// standard error.
+func console(c *cli.Context, verbose bool) (*report.Status, *report.Log) {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
-	return status, campaignLog(c, stderr, status)
+	log := report.NewLog(stderr, status)
+	if verbose {
+		log = log.Verbose()
+	}
+	return status, log
 }
 
 // plainLog is the log of a command without --verbose.
 func plainLog(c *cli.Context) *slog.Logger {
 	return slog.New(report.NewLog(terminal(c.App.ErrWriter), nil))
-}
-
-// shareFlag reads a flag that is a share, or a probability.
-func shareFlag(c *cli.Context, name string) (float64, error) {
-	share := c.Float64(name)
-	if !(share >= 0 && share <= 1) {
-		return 0, badFlag(c, name, fmt.Errorf("--%s %v: it must lie between 0 and 1", name, share))
-	}
-	return share, nil
 }

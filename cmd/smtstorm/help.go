@@ -192,13 +192,10 @@ func wrapCommand(line string, columns int, end string) string {
 }
 
 // flagSections returns the headings of a command's flags in order, and the flags below each.
-func flagSections(c *cli.Command) (sections []string, flags map[string][]cli.Flag) {
-	flags = map[string][]cli.Flag{}
-	for _, f := range c.Flags {
-		section := "FLAGS"
-		if category, _ := common(f); *category != "" {
-			section = *category
-		}
+func flagSections(c *cli.Command) (sections []string, flags map[string][]*field) {
+	flags = map[string][]*field{}
+	for _, f := range fieldsOf(c) {
+		section := cmp.Or(f.section, "FLAGS")
 		if flags[section] == nil {
 			sections = append(sections, section)
 		}
@@ -207,7 +204,7 @@ func flagSections(c *cli.Command) (sections []string, flags map[string][]cli.Fla
 	return sections, flags
 }
 
-var helpFlag = &cli.BoolFlag{Name: "help", Aliases: []string{"h"}, Usage: "show this"}
+var helpFlag = newFlag(new(bool), "help", "show this").short("h")
 
 // Sections of the flags.
 const (
@@ -218,15 +215,6 @@ const (
 	sectionResults   = "RESULTS"
 	sectionFleet     = "MANY MACHINES"
 )
-
-// section puts flags under a heading of the help.
-func section(name string, flags ...cli.Flag) []cli.Flag {
-	for _, f := range flags {
-		category, _ := common(f)
-		*category = name
-	}
-	return flags
-}
 
 // Columns of the help.
 const (
@@ -246,30 +234,26 @@ func helpColumns(t report.Terminal) int {
 
 // flagText are the texts that describe a flag.
 type flagText struct {
-	names   []string // names with their dashes
-	value   string   // the word for its value, "" if it has none
-	about   string
-	repeats bool
+	names []string // names with their dashes
+	value string   // the word for its value, "" if it has none
+	about string
 }
 
 // describe returns the texts of a flag. The word between backquotes in its usage stands for its value.
-func describe(f cli.Flag) flagText {
+func describe(f *field) flagText {
 	var d flagText
 	for _, name := range f.Names() {
 		d.names = append(d.names, dashed(name))
 	}
-	_, d.repeats = f.(*cli.StringSliceFlag)
-	doc, ok := f.(cli.DocGenerationFlag)
-	if !ok {
-		return d
-	}
-	d.about = doc.GetUsage()
+	d.about = f.usage
 	if before, rest, found := strings.Cut(d.about, "`"); found {
 		word, after, _ := strings.Cut(rest, "`")
 		d.about, d.value = before+word+after, word
 	}
-	if text := defaultText(doc); text != "" {
-		d.about += " (" + text + ")"
+	switch f.unset {
+	case "", "0", "0s", "false":
+	default:
+		d.about += " (default " + f.unset + ")"
 	}
 	return d
 }
@@ -285,7 +269,7 @@ func (d flagText) short() string {
 
 // flagHelp describes a flag: its names, the word for its value, and what it does. In short lines, the description is
 // below the names.
-func flagHelp(f cli.Flag, columns int) string {
+func flagHelp(f *field, columns int) string {
 	d := describe(f)
 	head := "   " + strings.Join(d.names, ", ")
 	if d.value != "" {
@@ -300,16 +284,6 @@ func flagHelp(f cli.Flag, columns int) string {
 		return head + margin[len(head):] + finding.Wrap(d.about, columns, margin)
 	}
 	return head + "\n" + margin + finding.Wrap(d.about, columns, margin)
-}
-
-// defaultText is what happens without the flag, if that is not plain.
-func defaultText(f cli.DocGenerationFlag) string {
-	value := strings.Trim(f.GetDefaultText(), `"`)
-	switch value {
-	case "", "0", "0s", "false":
-		return ""
-	}
-	return "default " + value
 }
 
 func indent(text string) string {

@@ -13,7 +13,16 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
+// knownFlags are what the flags of known say.
+type knownFlags struct {
+	finding.KnownAs
+	state, duplicateOf string
+	id                 bool   // whether entries are of findings alone, by their names
+	file               string // file with the entries
+}
+
 func knownCommand() *cli.Command {
+	k := &knownFlags{state: string(finding.Reported), file: "known.toml"}
 	return &cli.Command{
 		Name:  "known",
 		Usage: "record what became of a finding, so that campaigns count it apart (--known)",
@@ -35,47 +44,44 @@ func knownCommand() *cli.Command {
 			"list numbers the entries. edit and remove take these numbers, or findings, also by ID: then the\n" +
 			"entry that matches the finding is changed or removed. The marks of the findings with which it was added, and of\n" +
 			"those that are given, go with it.",
-		Flags: section(sectionResults,
-			&cli.StringFlag{Name: "issue",
-				Usage: "where the fault is reported: `URL`; can be left out if the finding has one"},
-			&cli.StringFlag{Name: "state", Value: string(finding.Reported),
-				Usage: "what became of it: `STATE` is reported, duplicate, invalid (the answer is right after all), " +
-					"wontfix or fixed"},
-			&cli.StringFlag{Name: "duplicate-of",
-				Usage: "it is a duplicate of this `ISSUE`, or of another finding, by its directory; sets --state duplicate"},
-			&cli.StringFlag{Name: "note", Usage: "`TEXT` for people; with one, no --issue is needed"},
-			&cli.BoolFlag{Name: "id", Usage: "add an entry for each FINDING by its name, and not for its signature"},
-			&cli.StringFlag{Name: "file", Value: "known.toml", Usage: "TOML `FILE` with the entries"},
-		),
+		Flags: plain(section(sectionResults,
+			newFlag(&k.Issue, "issue", "where the fault is reported: `URL`; can be left out if the finding has one"),
+			newFlag(&k.state, "state", "what became of it: `STATE` is reported, duplicate, invalid (the answer is right after "+
+				"all), wontfix or fixed"),
+			newFlag(&k.duplicateOf, "duplicate-of", "it is a duplicate of this `ISSUE`, or of another finding, by its "+
+				"directory; sets --state duplicate"),
+			newFlag(&k.Note, "note", "`TEXT` for people; with one, no --issue is needed"),
+			newFlag(&k.id, "id", "add an entry for each FINDING by its name, and not for its signature"),
+			newFlag(&k.file, "file", "TOML `FILE` with the entries"),
+		)),
 		Action: func(c *cli.Context) error {
 			what, words := c.Args().First(), c.Args().Tail()
 			switch {
 			case what == "add" && len(words) > 0:
-				return addKnown(c, words)
+				return k.add(c, words)
 			case what == "list" && len(words) == 0:
-				return listKnown(c)
+				return k.list(c)
 			case what == "edit" && len(words) > 0, what == "remove" && len(words) > 0:
-				return changeKnown(c, what == "edit", words)
+				return k.change(c, what == "edit", words)
 			}
 			return usagef("say what to do: smtstorm known add FINDING... --issue URL, list, edit or remove")
 		},
 	}
 }
 
-// knownAs reads the flags on the state of a fault.
-func knownAs(c *cli.Context) (as finding.KnownAs, err error) {
-	as = finding.KnownAs{Issue: c.String("issue"), Note: c.String("note")}
-	if as.State, err = finding.ParseState(c.String("state")); err != nil {
-		return as, usageError{fmt.Errorf("--state: %w", err)}
+// complete reads what is said of the state of a fault.
+func (k *knownFlags) complete(c *cli.Context) (err error) {
+	if k.State, err = finding.ParseState(k.state); err != nil {
+		return usageError{fmt.Errorf("--state: %w", err)}
 	}
-	if of := c.String("duplicate-of"); of != "" {
+	if k.duplicateOf != "" {
 		if c.IsSet("issue") || c.IsSet("state") {
-			return as, usagef("--duplicate-of says issue and state; --issue and --state cannot be given with it")
+			return usagef("--duplicate-of says issue and state; --issue and --state cannot be given with it")
 		}
-		as.State = finding.Duplicate
-		as.Issue, err = faultNamed(of)
+		k.State = finding.Duplicate
+		k.Issue, err = faultNamed(k.duplicateOf)
 	}
-	return as, err
+	return err
 }
 
 // faultNamed is the fault that --duplicate-of names: an issue or, for the directory of a finding, the issue where that
@@ -94,9 +100,9 @@ func faultNamed(of string) (string, error) {
 	return f.Signature, nil
 }
 
-// listKnown lists the entries of the file.
-func listKnown(c *cli.Context) error {
-	file, err := finding.ReadKnownFile(c.String("file"))
+// list lists the entries of the file.
+func (k *knownFlags) list(c *cli.Context) error {
+	file, err := finding.ReadKnownFile(k.file)
 	if err != nil {
 		return inputError{err}
 	}
@@ -110,20 +116,19 @@ func listKnown(c *cli.Context) error {
 	return nil
 }
 
-// changeKnown edits or removes entries, which are given by number or by a finding that they match. These findings are
+// change edits or removes entries, which are given by number or by a finding that they match. These findings are
 // marked again.
-func changeKnown(c *cli.Context, edit bool, words []string) error {
-	as, err := knownAs(c)
-	if err != nil {
+func (k *knownFlags) change(c *cli.Context, edit bool, words []string) error {
+	if err := k.complete(c); err != nil {
 		return err
 	}
 	if edit && !c.IsSet("state") && !c.IsSet("issue") && !c.IsSet("note") && !c.IsSet("duplicate-of") {
 		return usagef("say what to change: --issue, --state, --duplicate-of or --note")
 	}
 	if !c.IsSet("state") && !c.IsSet("duplicate-of") {
-		as.State = ""
+		k.State = ""
 	}
-	file, err := finding.ReadKnownFile(c.String("file"))
+	file, err := finding.ReadKnownFile(k.file)
 	if err != nil {
 		return inputError{err}
 	}
@@ -145,7 +150,7 @@ func changeKnown(c *cli.Context, edit bool, words []string) error {
 		}
 		n := file.Find(f)
 		if n == 0 {
-			return inputError{fmt.Errorf("%s: no entry speaks of %s", c.String("file"), word)}
+			return inputError{fmt.Errorf("%s: no entry speaks of %s", k.file, word)}
 		}
 		numbers, dirs = append(numbers, n), append(dirs, word)
 		others, err := ofCause(word)
@@ -163,13 +168,13 @@ func changeKnown(c *cli.Context, edit bool, words []string) error {
 	}
 	for _, n := range numbers {
 		if edit && err == nil {
-			err = file.Edit(n, as)
+			err = file.Edit(n, k.KnownAs)
 		}
 	}
 	if err != nil {
 		return inputError{err}
 	}
-	return remark(c, dirs)
+	return k.remark(c, dirs)
 }
 
 // findingByID is the directory of the finding with an ID: one that was marked by an entry of the file, or one of the
@@ -190,9 +195,9 @@ func findingByID(file *finding.KnownFile, id string) (string, error) {
 }
 
 // remark marks findings by the present entries of the file.
-func remark(c *cli.Context, dirs []string) error {
+func (k *knownFlags) remark(c *cli.Context, dirs []string) error {
 	log := plainLog(c)
-	known, err := finding.LoadKnown(time.Now(), c.String("file"))
+	known, err := finding.LoadKnown(time.Now(), k.file)
 	if err != nil {
 		return inputError{err}
 	}
@@ -217,10 +222,9 @@ func remark(c *cli.Context, dirs []string) error {
 	return nil
 }
 
-// addKnown adds an entry for each directory, if all of them are findings, and marks these.
-func addKnown(c *cli.Context, dirs []string) error {
-	given, err := knownAs(c)
-	if err != nil {
+// add adds an entry for each directory, if all of them are findings, and marks these.
+func (k *knownFlags) add(c *cli.Context, dirs []string) (err error) {
+	if err := k.complete(c); err != nil {
 		return err
 	}
 	all := make([]*finding.Finding, len(dirs))
@@ -231,20 +235,20 @@ func addKnown(c *cli.Context, dirs []string) error {
 		if all[i], _, err = finding.Load(dir); err != nil {
 			return inputError{err}
 		}
-		if given.State == finding.Duplicate && given.Issue == all[i].Signature {
-			return inputError{fmt.Errorf("%s has that signature itself: %s", dir, given.Issue)}
+		if k.State == finding.Duplicate && k.Issue == all[i].Signature {
+			return inputError{fmt.Errorf("%s has that signature itself: %s", dir, k.Issue)}
 		}
-		if given.Issue == "" && given.Note == "" && (all[i].Known == nil || all[i].Known.Issue == "") {
+		if k.Issue == "" && k.Note == "" && (all[i].Known == nil || all[i].Known.Issue == "") {
 			return usagef("say where the fault is reported: --issue URL")
 		}
-		if f := all[i]; !c.Bool("id") && !f.IsTelling() {
+		if f := all[i]; !k.id && !f.IsTelling() {
 			return inputError{fmt.Errorf("the signature of %s has neither a place in the solver nor operators, and would "+
 				"silence crashes of other causes: %s; --id adds the finding alone", dir, f.Signature)}
 		}
 	}
 	others := make([][]*results.Finding, len(dirs)) // before a mark joins causes
 	for i, dir := range dirs {
-		if c.Bool("id") {
+		if k.id {
 			break
 		}
 		if others[i], err = ofCause(dir); err != nil {
@@ -252,15 +256,15 @@ func addKnown(c *cli.Context, dirs []string) error {
 		}
 	}
 	for i, f := range all {
-		as := given
+		as := k.KnownAs
 		if as.Issue == "" && f.Known != nil {
 			as.Issue = f.Known.Issue
 		}
-		if err := addKnownTo(c, f, dirs[i], as); err != nil {
+		if err := k.addTo(c, f, dirs[i], as); err != nil {
 			return err
 		}
 		for _, other := range others[i] {
-			if err := addKnownTo(c, other.Finding, other.Dir, as); err != nil {
+			if err := k.addTo(c, other.Finding, other.Dir, as); err != nil {
 				return err
 			}
 		}
@@ -282,23 +286,23 @@ func ofCause(dir string) (others []*results.Finding, err error) {
 	return others, nil
 }
 
-// addKnownTo adds an entry for a finding, and marks it.
-func addKnownTo(c *cli.Context, f *finding.Finding, dir string, as finding.KnownAs) error {
-	if err := finding.AddKnown(c.String("file"), f, as, c.Bool("id")); err != nil {
+// addTo adds an entry for a finding, and marks it.
+func (k *knownFlags) addTo(c *cli.Context, f *finding.Finding, dir string, as finding.KnownAs) error {
+	if err := finding.AddKnown(k.file, f, as, k.id); err != nil {
 		return inputError{err}
 	}
-	if c.Bool("id") { // a mark would hold for the signature
-		fmt.Fprintf(c.App.Writer, "%s: %s\n", c.String("file"), f.ID)
+	if k.id { // a mark would hold for the signature
+		fmt.Fprintf(c.App.Writer, "%s: %s\n", k.file, f.ID)
 		return nil
 	}
 	if err := finding.Mark(dir, as, plainLog(c)); err != nil {
 		return inputError{err}
 	}
-	if file, err := finding.ReadKnownFile(c.String("file")); err == nil { // others are changed by hand
+	if file, err := finding.ReadKnownFile(k.file); err == nil { // others are changed by hand
 		if err := file.Note(f, dir); err != nil {
 			return inputError{err}
 		}
 	}
-	fmt.Fprintf(c.App.Writer, "%s: %s\n", c.String("file"), f.Signature)
+	fmt.Fprintf(c.App.Writer, "%s: %s\n", k.file, f.Signature)
 	return nil
 }

@@ -62,7 +62,7 @@ func TestKubernetes(t *testing.T) {
 // checkArguments reports flags that a command does not have.
 func checkArguments(t *testing.T, args []string) {
 	t.Helper()
-	command, flags := "fuzz", fuzzFlags()
+	command, flags := "fuzz", fuzzCommand(new(int)).Flags
 	if args[0] == "work" {
 		command, flags = "work", workCommand().Flags
 	}

@@ -16,6 +16,7 @@ import (
 )
 
 func mergeCommand(code *int) *cli.Command {
+	var out string
 	return &cli.Command{
 		Name:      "merge",
 		Usage:     "join the results of a campaign that was run in shards, or over parts of a set of seeds",
@@ -25,26 +26,24 @@ func mergeCommand(code *int) *cli.Command {
 			"are added up. The result is read-only: no campaign continues in it. It has the files of fuzz --ci\n" +
 			"(" + page.FileName + ", " + ci.SARIFName + ", " + ci.JUnitName + "; on GitHub annotations and a summary),\n" +
 			"and the exit status is that of fuzz: 1 for findings that are not known, 3 if too little was tested.",
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "out", Usage: "directory `DIR` for what is joined, new or empty"},
-		},
-		Action: func(c *cli.Context) error { return mergeShards(c, code) },
+		Flags:  plain([]*field{newFlag(&out, "out", "directory `DIR` for what is joined, new or empty")}),
+		Action: func(c *cli.Context) error { return mergeShards(c, out, code) },
 	}
 }
 
-func mergeShards(c *cli.Context, code *int) error {
+func mergeShards(c *cli.Context, out string, code *int) error {
 	switch {
 	case c.NArg() == 0:
 		return usagef("no directory given: name those of the shards")
-	case c.String("out") == "":
+	case out == "":
 		return usagef("flag --out is missing: it says where to write what is joined")
 	}
 	log := plainLog(c)
-	stats, err := record.Merge(c.Args().Slice(), c.String("out"), new(parts.Places).Of, log)
+	stats, err := record.Merge(c.Args().Slice(), out, new(parts.Places).Of, log)
 	if err != nil {
 		return err
 	}
-	report.Summary(c.App.Writer, stats, c.String("out"))
+	report.Summary(c.App.Writer, stats, out)
 	if stats.Total() > 0 {
 		*code = exitFinding
 	}
@@ -53,5 +52,5 @@ func mergeShards(c *cli.Context, code *int) error {
 		tested = append(tested, tally.Tested{Name: solver})
 	}
 	err = errors.Join(stats.Untested(tested), stats.Failed())
-	return errors.Join(err, ci.Deliver(c.App.ErrWriter, c.String("out"), version, err))
+	return errors.Join(err, ci.Deliver(c.App.ErrWriter, out, version, err))
 }

@@ -26,7 +26,22 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// minimizing is what the flags of minimize say.
+type minimizing struct {
+	triage.Config
+	running             running
+	solvers             []string
+	out                 string
+	witness, expect     string
+	check               int
+	baseline, criterion string
+	duration            time.Duration
+	draft               bool
+}
+
 func minimizeCommand(code *int) *cli.Command {
+	m := &minimizing{Config: triage.Config{Repeat: 1, Threshold: 1, Seed: 1}}
+	m.running = running{jobs: &m.Jobs, limits: &m.Limits, catalog: &m.Catalog}
 	return &cli.Command{
 		Name:  "minimize",
 		Usage: "reduce a script that a solver answers wrongly, with a proof of the right answer",
@@ -44,80 +59,80 @@ func minimizeCommand(code *int) *cli.Command {
 			"2 bad input, or an --expect that is proved to be wrong; 3 a solver answers none of the trivial scripts\n" +
 			"that it is asked first; 4 the solver is not wrong, or nothing proves who is right, or the criterion\n" +
 			"does not hold for FILE; 5 --duration, or a signal, ended it before anything was found out.",
-		Flags: withEnvironment(append([]cli.Flag{
-			&cli.StringSliceFlag{Name: "solver", Usage: "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be " +
-				"repeated: the script is reduced for the first one, and the result is run on all"},
-			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2 (and NAME.reduced.datalog for NAME.datalog)"},
-			&cli.StringFlag{Name: "witness", Usage: "`FILE` with values (a model) that make the script true"},
-			&cli.StringFlag{Name: "expect", Usage: "the right `ANSWER` to the last check, or that of --check, as you know it: sat or unsat; it is not proved"},
-			&cli.IntFlag{Name: "check", DefaultText: "the first that is wrong", Usage: "reduce the wrong answer to check `N` of the script, from 1"},
-			&cli.IntFlag{Name: "repeat", Usage: "run each smaller script `N` times, for faults that come and go", Value: 1},
-			&cli.Float64Flag{Name: "threshold", Usage: "`SHARE` of the runs that must show the fault", Value: 1},
-			&cli.StringFlag{Name: "baseline", Usage: "`SOLVER` that needs less time, or memory: reduce the script while that is so, instead of a wrong answer"},
-			&cli.StringFlag{Name: "criterion", Usage: "reduce FILE while this `COMMAND` ends with status 0, instead of a " +
-				"wrong answer; {} is the file in it, which otherwise comes last"},
-			&cli.DurationFlag{Name: "duration", Usage: "stop after this `TIME` and keep the smallest script so far"},
-			&cli.IntFlag{Name: "max-tests", Usage: "stop after `N` tests and keep the smallest script so far"},
-			&cli.BoolFlag{Name: "bounds", Usage: "first the published binary search: instances made of the script again, with half " +
-				"of the assertions, then of the depth"},
-			&cli.BoolFlag{Name: "bounds-only", Usage: "only that search, whose result is kept; also as --bounds only"},
-			&cli.Uint64Flag{Name: "seed", Usage: "number `N` that random choices in the search for a witness follow from", Value: 1},
-			&cli.BoolFlag{Name: "draft", Usage: "write the text of an issue as well, in the form that the solver's team asks " +
-				"for, and say where"},
-		}, runFlags("a run")...)),
-		Action: func(c *cli.Context) error { return minimize(c, code) },
+		Flags: withEnvironment(append([]*field{
+			newFlag(&m.solvers, "solver", "solver that is wrong: `NAME`, NAME=COMMAND or a path; can be repeated: the script "+
+				"is reduced for the first one, and the result is run on all"),
+			newFlag(&m.out, "out", "`FILE` for the result; otherwise NAME.reduced.smt2 here, for NAME.smt2 (and "+
+				"NAME.reduced.datalog for NAME.datalog)").short("o"),
+			newFlag(&m.witness, "witness", "`FILE` with values (a model) that make the script true"),
+			newFlag(&m.expect, "expect", "the right `ANSWER` to the last check, or that of --check, as you know it: sat or "+
+				"unsat; it is not proved"),
+			newFlag(&m.check, "check", "reduce the wrong answer to check `N` of the script, from 1").unsetIs("the first that " +
+				"is wrong"),
+			newFlag(&m.Repeat, "repeat", "run each smaller script `N` times, for faults that come and go"),
+			newFlag(&m.Threshold, "threshold", "`SHARE` of the runs that must show the fault"),
+			newFlag(&m.baseline, "baseline", "`SOLVER` that needs less time, or memory: reduce the script while that is so, "+
+				"instead of a wrong answer"),
+			newFlag(&m.criterion, "criterion", "reduce FILE while this `COMMAND` ends with status 0, instead of a wrong "+
+				"answer; {} is the file in it, which otherwise comes last"),
+			newFlag(&m.duration, "duration", "stop after this `TIME` and keep the smallest script so far"),
+			newFlag(&m.MaxTests, "max-tests", "stop after `N` tests and keep the smallest script so far"),
+			newFlag(&m.Bounds, "bounds", "first the published binary search: instances made of the script again, with half of "+
+				"the assertions, then of the depth"),
+			newFlag(&m.NoMore, "bounds-only", "only that search, whose result is kept; also as --bounds only"),
+			newFlag(&m.Seed, "seed", "number `N` that random choices in the search for a witness follow from"),
+			newFlag(&m.draft, "draft", "write the text of an issue as well, in the form that the solver's team asks for, and "+
+				"say where"),
+		}, m.running.flags("a run")...)),
+		Action: func(c *cli.Context) error { return m.minimize(c, code) },
 	}
 }
 
-func minimize(c *cli.Context, code *int) error {
-	if _, err := applyEnvironment(c); err != nil {
-		return err
-	}
+func (m *minimizing) minimize(c *cli.Context, code *int) error {
 	if c.Args().Len() != 1 {
 		return usagef("minimize takes one file, not %d", c.Args().Len())
 	}
 	if err := checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
 		return err
 	}
-	if t := c.Float64("threshold"); !(t > 0 && t <= 1) {
-		return usagef("--threshold %v: it must be more than 0, and at most 1", t)
+	if !(m.Threshold > 0 && m.Threshold <= 1) {
+		return usagef("--threshold %v: it must be more than 0, and at most 1", m.Threshold)
 	}
+	path := c.Args().First()
 	if c.IsSet("criterion") {
-		return minimizeByCriterion(c, code)
+		return m.byCriterion(c, path, code)
 	}
-	if dir := filepath.Clean(c.Args().First()); finding.Dir(filepath.Dir(dir)) == dir && !finding.IsFinding(dir) {
-		return minimizeKept(c, filepath.Dir(dir), code)
+	if dir := filepath.Clean(path); finding.Dir(filepath.Dir(dir)) == dir && !finding.IsFinding(dir) {
+		return m.kept(c, filepath.Dir(dir), code)
 	}
-	if dir := c.Args().First(); finding.IsFinding(dir) {
+	if finding.IsFinding(path) {
 		if c.IsSet("check") {
-			return usagef("--check %d: what is wrong is known of a finding", c.Int("check"))
+			return usagef("--check %d: what is wrong is known of a finding", m.check)
 		}
-		return minimizeFinding(c, dir, code)
+		return m.finding(c, path, code)
 	}
-	if src, is := rulesFile(c.Args().First(), areRules); is {
-		base := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(c.Args().First()), ".smt2"), seedfile.Datalog)
+	if src, is := rulesFile(path, areRules); is {
+		base := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".smt2"), seedfile.Datalog)
 		if c.IsSet("check") {
-			return usagef("--check %d: a rule program has no checks", c.Int("check"))
+			return usagef("--check %d: a rule program has no checks", m.check)
 		}
-		if c.Bool("draft") {
+		if m.draft {
 			return usagef("--draft: there are no drafts of rule programs that are not findings of a campaign")
 		}
-		out := base + ".reduced" + rules.Recognize(src).Extension()
-		return minimizeRules(c, nil, c.Args().First(), src, out, code)
+		return m.rules(c, nil, path, src, base+".reduced"+rules.Recognize(src).Extension(), code)
 	}
-	bug, err := readBug(c)
+	bug, err := m.readBug(c)
 	if err != nil {
 		return err
 	}
-	cfg, err := reductionConfig(c, noSolver)
+	if err := m.complete(c, noSolver); err != nil {
+		return err
+	}
+	out, err := m.reducedPath(bug.Path)
 	if err != nil {
 		return err
 	}
-	out, err := reducedPath(c, bug.Path)
-	if err != nil {
-		return err
-	}
-	r, err := runReduction(c, cfg, bug, out, nil)
+	r, err := m.reduce(c, bug, out, nil)
 	if r == nil {
 		return minimizeError(c, err, code)
 	}
@@ -126,12 +141,12 @@ func minimize(c *cli.Context, code *int) error {
 		return writeErr
 	}
 	report.Reduction(c.App.Writer, r, out, reportAt)
-	return errors.Join(err, afterReduction(c, cfg, r, out))
+	return errors.Join(err, m.afterReduction(c, r, out))
 }
 
 // reducedPath is the path for the result of reducing a script.
-func reducedPath(c *cli.Context, path string) (string, error) {
-	out := cmp.Or(c.String("out"), strings.TrimSuffix(filepath.Base(path), ".smt2")+".reduced.smt2")
+func (m *minimizing) reducedPath(path string) (string, error) {
+	out := cmp.Or(m.out, strings.TrimSuffix(filepath.Base(path), ".smt2")+".reduced.smt2")
 	if st, err := os.Stat(filepath.Dir(out)); err != nil || !st.IsDir() {
 		return "", inputError{fmt.Errorf("--out %s: %s is not a directory", out, filepath.Dir(out))}
 	}
@@ -161,18 +176,17 @@ func beside(out, ending string) string { return strings.TrimSuffix(out, ".smt2")
 // saveInterval is how often the best so far is written.
 const saveInterval = 2 * time.Second
 
-// runReduction runs the reduction, and calls then, which may be nil, with its result. A signal, or the end of the time,
-// ends it with the best result so far, which is written from time to time.
-func runReduction(
-	c *cli.Context, cfg triage.Config, bug triage.Bug, out string,
-	then func(ctx context.Context, cfg triage.Config, r *triage.Reduced),
+// reduce runs the reduction, and calls then, which may be nil, with its result. A signal, or the end of the time, ends
+// it with the best result so far, which is written from time to time.
+func (m *minimizing) reduce(
+	c *cli.Context, bug triage.Bug, out string, then func(ctx context.Context, r *triage.Reduced),
 ) (r *triage.Reduced, err error) {
-	err = reducing(c, &cfg, out, func(soft, hard context.Context) (found bool, err error) {
-		if err := othersAnswer(soft, c, cfg); err != nil {
+	err = m.reducing(c, out, func(soft, hard context.Context) (found bool, err error) {
+		if err := m.othersAnswer(soft, c); err != nil {
 			return false, err
 		}
-		if r, err = triage.Run(soft, hard, cfg, bug); r != nil && then != nil {
-			then(hard, cfg, r)
+		if r, err = triage.Run(soft, hard, m.Config, bug); r != nil && then != nil {
+			then(hard, r)
 		}
 		return r != nil, err
 	})
@@ -181,37 +195,37 @@ func runReduction(
 
 // reducing completes the configuration of a reduction and runs it: it shows how far it is, and writes the best so far
 // from time to time. run reports whether there is a result. What was written goes if the error says that it is wrong.
-func reducing(
-	c *cli.Context, cfg *triage.Config, out string, run func(soft, hard context.Context) (found bool, err error),
+func (m *minimizing) reducing(
+	c *cli.Context, out string, run func(soft, hard context.Context) (found bool, err error),
 ) error {
 	stderr := terminal(c.App.ErrWriter)
 	status := report.NewStatus(stderr)
 	defer status.Clear()
-	cfg.Logger, cfg.Probing = slog.New(report.NewLog(stderr, status)), status.Probing
+	m.Logger, m.Probing = slog.New(report.NewLog(stderr, status)), status.Probing
 	saved, written := time.Now(), false
 	shown, end := reductionStatus(status)
 	defer end()
-	cfg.Report = func(p triage.Progress) {
+	m.Report = func(p triage.Progress) {
 		shown(p)
 		if !p.Changed || time.Since(saved) < saveInterval {
 			return
 		}
 		saved, written = time.Now(), true
 		if err := atomicfile.Write(out, p.Best.Text, 0o644); err != nil {
-			cfg.Logger.Error(fmt.Sprintf("the smallest script so far could not be saved: %v", err))
+			m.Logger.Error(fmt.Sprintf("the smallest script so far could not be saved: %v", err))
 		}
 	}
-	host, endHost, err := hostOf(c, cfg.Logger, cfg.Jobs)
+	host, endHost, err := hostOf(c, m.Logger, m.Jobs)
 	if err != nil {
 		return err
 	}
 	defer endHost()
-	cfg.Host, cfg.Ask, cfg.Record = host, askerOf(c), out+".tests"
-	ctx, hard, done := interruptible(cfg.Logger)
+	m.Host, m.Ask, m.Record = host, askerOf(c), out+".tests"
+	ctx, hard, done := interruptible(m.Logger)
 	defer done()
-	if d := c.Duration("duration"); d > 0 {
+	if m.duration > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, d)
+		ctx, cancel = context.WithTimeout(ctx, m.duration)
 		defer cancel()
 	}
 	found, err := run(ctx, hard)
@@ -225,7 +239,7 @@ func reducing(
 	case !found:
 		return errInterrupted
 	}
-	cfg.Logger.Warn("ended early: the result is the smallest script so far; the same command goes on from here")
+	m.Logger.Warn("ended early: the result is the smallest script so far; the same command goes on from here")
 	return nil
 }
 
@@ -275,7 +289,7 @@ func minimizeError(c *cli.Context, err error, code *int) error {
 	return err
 }
 
-func readBug(c *cli.Context) (triage.Bug, error) {
+func (m *minimizing) readBug(c *cli.Context) (triage.Bug, error) {
 	bug := triage.Bug{Path: c.Args().First(), Expect: instance.None}
 	if st, err := os.Stat(bug.Path); err == nil && st.IsDir() {
 		return bug, inputError{
@@ -288,15 +302,15 @@ func readBug(c *cli.Context) (triage.Bug, error) {
 		return bug, inputError{err}
 	}
 	bug.Logged = smtlib.LogAnswers(printed, suite.Checks(bug.Script))
-	if bug.Check = c.Int("check"); c.IsSet("check") && bug.Check < 1 {
+	if bug.Check = m.check; c.IsSet("check") && bug.Check < 1 {
 		return bug, usagef("--check %d: the first check is 1", bug.Check)
 	}
-	if path := c.String("witness"); path != "" {
-		if bug.Witness, err = seedfile.Read(path); err != nil {
+	if m.witness != "" {
+		if bug.Witness, err = seedfile.Read(m.witness); err != nil {
 			return bug, inputError{err}
 		}
 	}
-	switch expect := instance.Expectation(c.String("expect")); expect {
+	switch expect := instance.Expectation(m.expect); expect {
 	case "":
 	case instance.Sat, instance.Unsat:
 		bug.Expect = expect
@@ -306,38 +320,32 @@ func readBug(c *cli.Context) (triage.Bug, error) {
 	return bug, nil
 }
 
-// noSolver is the fallback of reductionConfig for commands without a default solver.
+// noSolver is the fallback of complete for commands without a default solver.
 func noSolver(*solvers.Catalog) (*solvers.Solver, error) {
 	return nil, usagef("no solver given; for example: --solver z3")
 }
 
-// reductionConfig reads the flags. fallback returns the solver if --solver is not given.
-func reductionConfig(
-	c *cli.Context, fallback func(*solvers.Catalog) (*solvers.Solver, error),
-) (cfg triage.Config, err error) {
-	cfg = triage.Config{
-		MaxTests: c.Int("max-tests"), Repeat: c.Int("repeat"), Threshold: c.Float64("threshold"),
-		Seed: c.Uint64("seed"), Bounds: c.Bool("bounds") || c.Bool("bounds-only"),
-		NoMore: c.Bool("bounds-only"), Debugger: solvers.FindDebugger(),
+// complete completes the configuration. fallback returns the solver if --solver is not given.
+func (m *minimizing) complete(c *cli.Context, fallback func(*solvers.Catalog) (*solvers.Solver, error)) (err error) {
+	m.Bounds, m.Debugger = m.Bounds || m.NoMore, solvers.FindDebugger()
+	if err := m.running.load(); err != nil {
+		return err
 	}
-	if cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c); err != nil {
-		return cfg, err
-	}
-	if !c.IsSet("solver") {
-		cfg.Solver, err = fallback(cfg.Catalog)
-	} else if all, namedErr := solversGiven(c, "solver", cfg.Catalog); namedErr == nil {
-		cfg.Solver, cfg.Further = all[0], all[1:]
+	if len(m.solvers) == 0 {
+		m.Solver, err = fallback(m.Catalog)
+	} else if all, namedErr := solversNamed(c, "solver", m.solvers, m.Catalog); namedErr == nil {
+		m.Solver, m.Further = all[0], all[1:]
 	} else {
 		err = namedErr
 	}
 	if err != nil {
-		return cfg, err
+		return err
 	}
-	if name := c.String("baseline"); name != "" {
-		if cfg.Baseline, err = cfg.Catalog.Resolve(name); err != nil {
-			return cfg, usageError{err}
+	if m.baseline != "" {
+		if m.Baseline, err = m.Catalog.Resolve(m.baseline); err != nil {
+			return usageError{err}
 		}
-		cfg.Limits.Measure = true // what it takes less of may be memory
+		m.Limits.Measure = true // what it takes less of may be memory
 	}
-	return cfg, nil
+	return nil
 }

@@ -12,34 +12,33 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// minimizeByCriterion reduces a file while a program finds it interesting.
-func minimizeByCriterion(c *cli.Context, code *int) error {
+// byCriterion reduces a file while a program finds it interesting.
+func (m *minimizing) byCriterion(c *cli.Context, path string, code *int) error {
 	for _, flag := range []string{"solver", "witness", "expect", "check", "baseline", "bounds", "bounds-only", "draft"} {
 		if c.IsSet(flag) {
 			return usagef("--%s and --criterion: a criterion says by itself which scripts are kept, and nothing is "+
 				"known of answers", flag)
 		}
 	}
-	criterion, err := solvers.Criterion(c.String("criterion"))
+	criterion, err := solvers.Criterion(m.criterion)
 	if err != nil {
 		return usagef("--criterion: %v", err)
 	}
-	cfg, err := reductionConfig(c, func(*solvers.Catalog) (*solvers.Solver, error) { return criterion, nil })
+	err = m.complete(c, func(*solvers.Catalog) (*solvers.Solver, error) { return criterion, nil })
 	if err != nil {
 		return err
 	}
-	path := c.Args().First()
 	script, err := seedfile.Read(path)
 	if err != nil {
 		return inputError{err}
 	}
-	out, err := reducedPath(c, path)
+	out, err := m.reducedPath(path)
 	if err != nil {
 		return err
 	}
 	var kept *triage.Kept
-	err = reducing(c, &cfg, out, func(soft, hard context.Context) (found bool, err error) {
-		kept, err = triage.RunCriterion(soft, hard, cfg, path, script)
+	err = m.reducing(c, out, func(soft, hard context.Context) (found bool, err error) {
+		kept, err = triage.RunCriterion(soft, hard, m.Config, path, script)
 		return kept != nil, err
 	})
 	if kept == nil {

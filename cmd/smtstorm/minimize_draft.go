@@ -19,15 +19,15 @@ import (
 
 // afterReduction runs a reduced script on the further solvers, and writes the draft of an issue, if the flags ask for
 // these.
-func afterReduction(c *cli.Context, cfg triage.Config, r *triage.Reduced, out string) error {
+func (m *minimizing) afterReduction(c *cli.Context, r *triage.Reduced, out string) error {
 	f, files, err := r.AsFinding(filepath.Base(out), version)
 	if err != nil {
 		return err
 	}
-	others, err := onOthers(c, cfg, f, func(ctx context.Context) (*replay.Case, error) {
-		return replay.FindingCase(ctx, out, f, files, cfg.Catalog)
+	others, err := m.onOthers(c, f, func(ctx context.Context) (*replay.Case, error) {
+		return replay.FindingCase(ctx, out, f, files, m.Catalog)
 	})
-	if err != nil || !c.Bool("draft") {
+	if err != nil || !m.draft {
 		return err
 	}
 	issue, err := draft.Of(f, files, draft.Further{Rechecked: others.Text, WrongToo: others.WrongToo})
@@ -46,19 +46,19 @@ func afterReduction(c *cli.Context, cfg triage.Config, r *triage.Reduced, out st
 }
 
 // afterFinding does the same for a finding that was reduced in its directory.
-func afterFinding(c *cli.Context, cfg triage.Config, dir string) error {
+func (m *minimizing) afterFinding(c *cli.Context, dir string) error {
 	f, _, err := finding.Load(dir)
 	if err != nil {
 		return err
 	}
-	others, err := onOthers(c, cfg, f, func(ctx context.Context) (*replay.Case, error) {
-		cases, err := replay.Find(ctx, []string{dir}, cfg.Catalog, nil, cfg.Logger)
+	others, err := m.onOthers(c, f, func(ctx context.Context) (*replay.Case, error) {
+		cases, err := replay.Find(ctx, []string{dir}, m.Catalog, nil, m.Logger)
 		if err != nil {
 			return nil, err
 		}
 		return cases[0], nil
 	})
-	if err != nil || !c.Bool("draft") {
+	if err != nil || !m.draft {
 		return err
 	}
 	planner := draft.Planner{Now: time.Now(), Checked: func(*finding.Finding) (draft.Check, bool) { return others, true }}
@@ -66,23 +66,23 @@ func afterFinding(c *cli.Context, cfg triage.Config, dir string) error {
 }
 
 // othersAnswer looks whether the solvers that the result is run on answer trivial scripts, before the work begins.
-func othersAnswer(ctx context.Context, c *cli.Context, cfg triage.Config) error {
-	if cfg.Ask != nil || len(c.StringSlice("solver")) < 2 {
+func (m *minimizing) othersAnswer(ctx context.Context, c *cli.Context) error {
+	if m.Ask != nil || len(m.solvers) < 2 {
 		return nil
 	}
-	all, err := solversGiven(c, "solver", cfg.Catalog)
+	all, err := solversNamed(c, "solver", m.solvers, m.Catalog)
 	for i := 1; i < len(all) && err == nil; i++ {
-		err = cfg.Host.Answers(ctx, all[i], cfg.Limits)
+		err = m.Host.Answers(ctx, all[i], m.Limits)
 	}
 	return err
 }
 
 // onOthers runs a reduced script on all --solver but the first, prints what each does, and returns that for a draft.
-func onOthers(
-	c *cli.Context, cfg triage.Config, f *finding.Finding, read func(context.Context) (*replay.Case, error),
+func (m *minimizing) onOthers(
+	c *cli.Context, f *finding.Finding, read func(context.Context) (*replay.Case, error),
 ) (draft.Check, error) {
 	check := draft.Check{StillWrong: true}
-	if len(c.StringSlice("solver")) < 2 {
+	if len(m.solvers) < 2 {
 		return check, nil
 	}
 	log := plainLog(c)
@@ -90,11 +90,11 @@ func onOthers(
 		log.Warn("the other solvers are not run: the fault shows only where answers are compared")
 		return check, nil
 	}
-	all, err := solversGiven(c, "solver", cfg.Catalog)
+	all, err := solversNamed(c, "solver", m.solvers, m.Catalog)
 	if err != nil {
 		return check, err
 	}
-	host, end, err := hostOf(c, log, cfg.Jobs)
+	host, end, err := hostOf(c, log, m.Jobs)
 	if err != nil {
 		return check, err
 	}
@@ -106,7 +106,7 @@ func onOthers(
 		return check, err
 	}
 	again := replay.Config{
-		Host: host, Ask: askerOf(c), Catalog: cfg.Catalog, Limits: cfg.Limits, Jobs: 1, Repeat: cfg.Repeat,
+		Host: host, Ask: askerOf(c), Catalog: m.Catalog, Limits: m.Limits, Jobs: 1, Repeat: m.Repeat,
 		Programs: programs.Recheck,
 	}
 	var texts []string

@@ -18,9 +18,9 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// minimizeKept reduces the findings of a campaign that are kept and not reduced, one after the other, those in the base
+// kept reduces the findings of a campaign that are kept and not reduced, one after the other, those in the base
 // too. The exit status is that of the worst.
-func minimizeKept(c *cli.Context, out string, code *int) error {
+func (m *minimizing) kept(c *cli.Context, out string, code *int) error {
 	if c.IsSet("out") {
 		return usagef("--out cannot be given with %s: each result is written into the directory of its finding",
 			finding.Dir(out))
@@ -33,6 +33,7 @@ func minimizeKept(c *cli.Context, out string, code *int) error {
 		return inputError{fmt.Errorf("%s has no findings", finding.Dir(out))}
 	}
 	reduced, left, worst := 0, 0, exitOK
+	given := *m
 	for _, signature := range slices.Sorted(maps.Keys(groups)) {
 		for _, id := range groups[signature].IDs {
 			dir := filepath.Join(finding.Dir(out), id)
@@ -46,7 +47,8 @@ func minimizeKept(c *cli.Context, out string, code *int) error {
 			}
 			fmt.Fprintln(c.App.ErrWriter, dir)
 			*code = exitOK
-			if err := minimizeFinding(c, dir, code); err != nil {
+			*m = given
+			if err := m.finding(c, dir, code); err != nil {
 				return err
 			}
 			if worst = max(worst, *code); *code == exitOK {
@@ -59,8 +61,8 @@ func minimizeKept(c *cli.Context, out string, code *int) error {
 	return nil
 }
 
-// minimizeFinding reduces a finding of a campaign: its directory says what is wrong, and gets the result.
-func minimizeFinding(c *cli.Context, dir string, code *int) error {
+// finding reduces a finding of a campaign: its directory says what is wrong, and gets the result.
+func (m *minimizing) finding(c *cli.Context, dir string, code *int) error {
 	for _, name := range []string{"witness", "expect", "baseline"} {
 		if c.IsSet(name) {
 			return usagef("--%s cannot be given with a finding: %s says that itself", name, dir)
@@ -71,9 +73,9 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 		return inputError{err}
 	}
 	if !f.IsOfScripts() {
-		return minimizeRulesFinding(c, dir, f, files, code)
+		return m.rulesFinding(c, dir, f, files, code)
 	}
-	cfg, err := reductionConfig(c, func(catalog *solvers.Catalog) (*solvers.Solver, error) {
+	err = m.complete(c, func(catalog *solvers.Catalog) (*solvers.Solver, error) {
 		if len(f.Program) == 0 {
 			return nil, usagef("finding.json does not name the solver; give it with --solver")
 		}
@@ -82,42 +84,41 @@ func minimizeFinding(c *cli.Context, dir string, code *int) error {
 	if err != nil {
 		return err
 	}
-	cfg = cfg.For(f)
+	m.Config = m.For(f)
 	if b := f.Base; b != nil && !f.InBase() { // then smaller scripts must not show it there either
-		if cfg.Base = cfg.Catalog.Rebuild(f.Solver, b.Command); cfg.Base.Installed() != nil {
+		if m.Base = m.Catalog.Rebuild(f.Solver, b.Command); m.Base.Installed() != nil {
 			plainLog(c).Warn(fmt.Sprintf("the base, %s, is not installed: it may show what is left", b.Command[0]))
-			cfg.Base = nil
+			m.Base = nil
 		}
 	}
 	out := filepath.Join(dir, finding.ReducedName)
 	saved := out + ".new" // an earlier result may be smaller, or the campaign may be writing one
 	defer os.Remove(saved)
 	var entered error
-	enter := func(ctx context.Context, cfg triage.Config, r *triage.Reduced) {
-		entered = triage.Enter(ctx, cfg, r, f, &files)
+	enter := func(ctx context.Context, r *triage.Reduced) {
+		entered = triage.Enter(ctx, m.Config, r, f, &files)
 	}
-	r, err := runReduction(c, cfg, triage.BugOf(f, files, cfg.Solver, cfg.Catalog), saved, enter)
+	r, err := m.reduce(c, triage.BugOf(f, files, m.Solver, m.Catalog), saved, enter)
 	switch {
 	case r == nil:
 		return minimizeError(c, err, code)
 	case entered != nil:
 		return minimizeError(c, entered, code)
 	}
-	if storeErr := storeReduced(c, cfg.Catalog, dir, out, f, files, r); storeErr != nil {
+	if storeErr := m.store(c, dir, out, f, files, r); storeErr != nil {
 		return errors.Join(storeErr, err)
 	}
-	return errors.Join(err, afterFinding(c, cfg, dir))
+	return errors.Join(err, m.afterFinding(c, dir))
 }
 
-// storeReduced writes the result of a reduction into the finding's directory, and to where the user wants it.
-func storeReduced(
-	c *cli.Context, catalog *solvers.Catalog, dir, out string, f *finding.Finding, files finding.Files,
-	r *triage.Reduced,
+// store writes the result of a reduction into the finding's directory, and to where the user wants it.
+func (m *minimizing) store(
+	c *cli.Context, dir, out string, f *finding.Finding, files finding.Files, r *triage.Reduced,
 ) error {
 	logger := plainLog(c)
-	err := finding.SettleIn(dir, f, files, catalog, logger)
-	if path := c.String("out"); path != "" && !errors.Is(err, finding.ErrSmaller) {
-		err = errors.Join(err, atomicfile.Write(path, files.Reduced, 0o644))
+	err := finding.SettleIn(dir, f, files, m.Catalog, logger)
+	if m.out != "" && !errors.Is(err, finding.ErrSmaller) {
+		err = errors.Join(err, atomicfile.Write(m.out, files.Reduced, 0o644))
 	}
 	if err != nil {
 		return err

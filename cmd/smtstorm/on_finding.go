@@ -23,8 +23,7 @@ const onFindingTime = time.Minute
 // without that flag. The
 // command gets the finding's directory as last argument, and the finding's line of --json on standard input. No shell
 // is started. If the command fails, there is a warning.
-func onFinding(c *cli.Context, log *slog.Logger) (func(finding.News), error) {
-	text := c.String("on-finding")
+func onFinding(c *cli.Context, text string, log *slog.Logger) (func(finding.News), error) {
 	if text == "" {
 		return nil, nil
 	}

@@ -12,11 +12,23 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/reach"
-	"github.com/smtstorm/smtstorm/mutate"
+	"github.com/smtstorm/smtstorm/internal/seeds"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// reaching is what the flags of reach say.
+type reaching struct {
+	reach.Config
+	seeds    seeds.Config
+	settings settings
+	solvers  []string
+	out      string
+	verbose  bool
+}
+
 func reachCommand() *cli.Command {
+	r := &reaching{seeds: newSeeds()}
+	r.Limit, r.Count, r.Vary.Share, r.settings.Config = time.Second, 2, ask.DefaultVaryShare, &r.seeds
 	return &cli.Command{
 		Name:      "reach",
 		Usage:     "measure which parts of a solver seeds and their instances reach",
@@ -27,31 +39,26 @@ func reachCommand() *cli.Command {
 			"do. No answer is judged. The same seeds and flags give the same instances.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionSolvers,
-				&cli.StringSliceFlag{Name: "solver", Usage: "solver to measure: `NAME` or NAME=COMMAND"},
-				&cli.StringFlag{Name: "vary-options", Value: "none",
-					Usage: "run seeds with the options that they set, and some instances with options, of the solver's " +
-						"catalog entry: `GRADE` is supported (by its authors), any, or none"},
-				&cli.DurationFlag{Name: "timeout", Usage: "give the solver this `TIME` for a script", Value: time.Second},
+				newFlag(&r.solvers, "solver", "solver to measure: `NAME` or NAME=COMMAND"),
+				gradeFlag(&r.Vary.Grade, "run seeds with the options that they set, and some instances with options, of the "+
+					"solver's catalog entry: `GRADE` is supported (by its authors), any, or none"),
+				newFlag(&r.Limit, "timeout", "give the solver this `TIME` for a script"),
 			),
 			section(sectionResults,
-				&cli.IntFlag{Name: "count", Usage: "make `N` instances of each seed", Value: 2},
-				&cli.StringFlag{Name: "instances", Usage: "in place of instances that are made now, run those in the " +
-					"directory `DIR`: that of --dump, or that of a campaign, with the instances of its findings"},
-				&cli.BoolFlag{Name: "each", Usage: "also measure each strategy alone"},
-				&cli.StringFlag{Name: "out", Usage: "write " + reach.FileName + " into the directory `DIR`"},
-				verboseFlag(),
+				newFlag(&r.Count, "count", "make `N` instances of each seed"),
+				newFlag(&r.Given, "instances", "in place of instances that are made now, run those in the directory `DIR`: that "+
+					"of --dump, or that of a campaign, with the instances of its findings"),
+				newFlag(&r.Each, "each", "also measure each strategy alone"),
+				newFlag(&r.out, "out", "write "+reach.FileName+" into the directory `DIR`"),
+				verboseFlag(&r.verbose),
 			),
-			settingFlags(mutate.Defaults()),
+			r.settings.flags(),
 		)),
-		Action: measureReach,
+		Action: r.measure,
 	}
 }
 
-func measureReach(c *cli.Context) error {
-	seeds, err := applyEnvironment(c)
-	if err != nil {
-		return err
-	}
+func (r *reaching) measure(c *cli.Context) error {
 	for _, made := range []string{"count", "each"} {
 		if c.IsSet("instances") && c.IsSet(made) {
 			return usagef("--%s is about instances that are made now, and --instances names others", made)
@@ -60,56 +67,46 @@ func measureReach(c *cli.Context) error {
 	if err := checkNumbers(c, "count", "timeout", "max-asserts"); err != nil {
 		return err
 	}
-	fromSeeds, err := seedsConfig(c, seeds)
-	if err != nil {
+	if err := r.settings.complete(c, seedsGiven(c), 0); err != nil {
 		return err
 	}
-	cfg := reach.Config{
-		Paths: seeds, Logics: fromSeeds.Logics, Settings: fromSeeds.Settings, Each: c.Bool("each"), Count: c.Int("count"),
-		Given:      c.String("instances"),
-		MasterSeed: fromSeeds.MasterSeed, Limit: c.Duration("timeout"),
-		Vary: ask.Vary{Share: ask.DefaultVaryShare},
-	}
-	if cfg.Vary.Grade, err = gradeFlag(c); err != nil {
-		return err
-	}
+	r.Paths, r.Logics, r.Settings, r.MasterSeed = r.seeds.Paths, r.seeds.Logics, r.seeds.Settings, r.seeds.MasterSeed
 	catalog, err := loadCatalog("")
 	if err != nil {
 		return err
 	}
-	all, err := ask.Given("solver", c.StringSlice("solver"), catalog)
+	all, err := ask.Given("solver", r.solvers, catalog)
 	if err != nil {
 		return err
 	}
 	if len(all) > 1 {
 		return usagef("--solver is given %d times: one solver is looked into", len(all))
 	}
-	cfg.Solver = all[0]
-	_, shown := console(c)
+	r.Solver = all[0]
+	_, shown := console(c, r.verbose)
 	log := slog.New(shown)
 	host, end, err := hostOf(c, log, 1)
 	if err != nil {
 		return err
 	}
 	defer end()
-	cfg.Ask, _ = ask.Open(askerOf(c), host, solvers.Limits{Wall: cfg.Limit}, nil)
+	r.Ask, _ = ask.Open(askerOf(c), host, solvers.Limits{Wall: r.Limit}, nil)
 	soft, _, done := interruptible(log)
 	defer done()
-	cfg.Logger = log
-	cfg.Progress = every(c.App.ErrWriter, 10*time.Second)
-	r, err := reach.Measure(soft, cfg)
+	r.Logger = log
+	r.Progress = every(c.App.ErrWriter, 10*time.Second)
+	measured, err := reach.Measure(soft, r.Config)
 	if err != nil {
 		return err
 	}
-	fmt.Fprint(c.App.Writer, r.Text())
-	dir := c.String("out")
-	if dir == "" {
+	fmt.Fprint(c.App.Writer, measured.Text())
+	if r.out == "" {
 		return nil
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(r.out, 0o755); err != nil {
 		return err
 	}
-	return r.Write(dir, cfg.MasterSeed)
+	return measured.Write(r.out, r.MasterSeed)
 }
 
 // every prints how many scripts are done, at most once in each while.

@@ -17,18 +17,18 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// recheck runs the best finding of each signature, and the given findings, on those solvers of --recheck that are
+// askAgain runs the best finding of each signature, and the given findings, on those solvers of --recheck that are
 // versions of their solver, and notes which are fixed, or wrong again. The last solver decides.
-func recheck(
+func (r *reporting) askAgain(
 	c *cli.Context, campaigns []*results.Campaign, findings []string,
 ) (func(*finding.Finding) (draft.Check, bool), error) {
 	log := plainLog(c)
-	cfg, end, err := replayConfig(c, log)
+	end, err := r.open(c, log)
 	if err != nil {
 		return nil, err
 	}
 	defer end()
-	under, err := solversGiven(c, "recheck", cfg.Catalog)
+	under, err := solversNamed(c, "recheck", r.recheck, r.Catalog)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func recheck(
 			team := draft.TeamOf(f.Finding)
 			return f.Solver == s.Name || team != nil && team == draft.TeamFor(s.Name, s.Command[0])
 		}
-		checked, err := recheckOn(soft, cfg, s, all, isOf, log)
+		checked, err := recheckOn(soft, r.Config, s, all, isOf, log)
 		if err != nil {
 			return nil, err
 		}

@@ -15,7 +15,25 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// replaying is what the flags of commands say that run findings and scripts again.
+type replaying struct {
+	replay.Config
+	running running
+	solvers []string
+	json    bool
+	junit   string
+	least   float64 // share of all that a solver has to answer
+}
+
+// newReplaying has the defaults.
+func newReplaying() *replaying {
+	r := &replaying{Config: replay.Config{Repeat: 3, Programs: programs.Recheck}}
+	r.running = running{jobs: &r.Jobs, limits: &r.Limits, catalog: &r.Catalog}
+	return r
+}
+
 func replayCommand(code *int) *cli.Command {
+	r := newReplaying()
 	return &cli.Command{
 		Name:      "replay",
 		Usage:     "run findings and suites again: what is still wrong, and what is fixed",
@@ -35,123 +53,113 @@ func replayCommand(code *int) *cli.Command {
 			"Exit status: 1 if anything is wrong or flaky; else 3 if a solver answered less than --min-answered, or none\n" +
 			"of the trivial scripts that it is asked first; else 2 if nothing could be run; else 0.",
 		Flags: withEnvironment(slices.Concat(
-			[]cli.Flag{&cli.StringSliceFlag{Name: "solver",
-				Usage: "`SOLVER` to run: NAME, NAME=COMMAND or a path; can be repeated"}},
-			runFlags("a script"),
-			[]cli.Flag{
-				&cli.IntFlag{Name: "repeat", Usage: "run findings, and scripts that are wrong, `N` times", Value: 3},
-				minAnsweredFlag("findings and scripts"),
-				&cli.StringFlag{Name: "junit", Usage: "also write the results to `FILE` as JUnit XML"},
-				&cli.BoolFlag{Name: "json", Usage: "print the results as JSON, one a line"},
+			[]*field{newFlag(&r.solvers, "solver", "`SOLVER` to run: NAME, NAME=COMMAND or a path; can be repeated")},
+			r.running.flags("a script"),
+			[]*field{
+				newFlag(&r.Repeat, "repeat", "run findings, and scripts that are wrong, `N` times"),
+				minAnsweredFlag(&r.least, "findings and scripts"),
+				newFlag(&r.junit, "junit", "also write the results to `FILE` as JUnit XML"),
+				newFlag(&r.json, "json", "print the results as JSON, one a line"),
 			},
 		)),
-		Action: func(c *cli.Context) error { return reported(c, replayAll(c, code)) },
+		Action: func(c *cli.Context) error { return r.reported(c, r.replay(c, code)) },
 	}
 }
 
-// replayConfig reads the flags that commands which run cases again have in common. The caller calls end.
-func replayConfig(c *cli.Context, log *slog.Logger) (cfg replay.Config, end func(), err error) {
+// open completes the configuration, also by the processes that end closes.
+func (r *replaying) open(c *cli.Context, log *slog.Logger) (end func(), err error) {
 	if err = checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
-		return cfg, nil, err
+		return nil, err
 	}
-	if cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c); err != nil {
-		return cfg, nil, err
+	if err = r.running.load(); err != nil {
+		return nil, err
 	}
-	cfg.Repeat = c.Int("repeat")
-	cfg.Programs, cfg.Ask = programs.Recheck, askerOf(c)
-	cfg.Host, end, err = hostOf(c, log, cfg.Jobs)
-	return cfg, end, err
+	r.Ask = askerOf(c)
+	r.Host, end, err = hostOf(c, log, r.Jobs)
+	return end, err
 }
 
-// solversGiven finds the solvers that are given with a flag.
-func solversGiven(c *cli.Context, flag string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
-	all, err := ask.Named(flag, c.StringSlice(flag), catalog)
+// solversNamed are the solvers that are given with a flag.
+func solversNamed(c *cli.Context, flag string, names []string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
+	all, err := ask.Named(flag, names, catalog)
 	if err != nil {
 		return nil, badFlag(c, flag, err)
 	}
 	return all, nil
 }
 
-func replayAll(c *cli.Context, code *int) error {
-	paths, err := applyEnvironment(c)
-	if err != nil {
-		return err
-	}
+func (r *replaying) replay(c *cli.Context, code *int) error {
+	paths := seedsGiven(c)
 	if len(paths) == 0 {
 		return usagef("nothing to run; name findings, suites or scripts")
 	}
 	log := plainLog(c)
-	cfg, end, err := replayConfig(c, log)
+	end, err := r.open(c, log)
 	if err != nil {
 		return err
 	}
 	defer end()
-	under, err := solversGiven(c, "solver", cfg.Catalog)
-	if err != nil {
-		return err
-	}
-	least, err := percentFlag(c, "min-answered")
+	under, err := solversNamed(c, "solver", r.solvers, r.Catalog)
 	if err != nil {
 		return err
 	}
 	soft, _, done := interruptible(log)
 	defer done()
-	cases, err := replay.Find(soft, paths, cfg.Catalog, cfg.Catalog.HaveCommand, log)
+	cases, err := replay.Find(soft, paths, r.Catalog, r.Catalog.HaveCommand, log)
 	if err != nil {
 		return inputError{err}
 	}
-	if err := replay.CheckSolvers(soft, cfg, under, cases); err != nil {
+	if err := replay.CheckSolvers(soft, r.Config, under, cases); err != nil {
 		return err
 	}
 	var results []replay.Result
 	for _, s := range under {
-		of, err := replay.Run(soft, cfg, s, cases)
+		of, err := replay.Run(soft, r.Config, s, cases)
 		if err != nil {
 			return err
 		}
 		results = append(results, of...)
 	}
-	if err := replay.AskModels(soft, cfg, under, results); err != nil {
+	if err := replay.AskModels(soft, r.Config, under, results); err != nil {
 		return err
 	}
-	if err := writeResults(c, results); err != nil {
+	if err := r.write(c, results); err != nil {
 		return err
 	}
 	if slices.ContainsFunc(results, func(r replay.Result) bool { return r.Bad() }) {
 		*code = exitFinding
 		return nil
 	}
-	return replay.Untested(results, least)
+	return replay.Untested(results, r.least)
 }
 
 // reported writes the error with which replay failed to the file of --junit, which would otherwise have the results of
 // an earlier run. If replay has results, the file has these.
-func reported(c *cli.Context, err error) error {
-	path := c.String("junit")
-	if err == nil || path == "" || c.App.Metadata[deliveredKey] != nil {
+func (r *replaying) reported(c *cli.Context, err error) error {
+	if err == nil || r.junit == "" || c.App.Metadata[deliveredKey] != nil {
 		return err
 	}
 	data, renderErr := junit.Render(junit.Suite{Name: "smtstorm", Cases: []junit.Case{{
 		Class: "smtstorm", Name: "replay", Outcome: junit.Errored, Message: err.Error(), Text: err.Error(),
 	}}})
 	if renderErr == nil {
-		renderErr = atomicfile.Write(path, data, 0o644)
+		renderErr = atomicfile.Write(r.junit, data, 0o644)
 	}
 	return errors.Join(err, renderErr)
 }
 
-func writeResults(c *cli.Context, results []replay.Result) error {
-	if path := c.String("junit"); path != "" {
+func (r *replaying) write(c *cli.Context, results []replay.Result) error {
+	if r.junit != "" {
 		data, err := replay.JUnit(results)
 		if err == nil {
-			err = atomicfile.Write(path, data, 0o644)
+			err = atomicfile.Write(r.junit, data, 0o644)
 		}
 		if err != nil {
 			return err
 		}
 		c.App.Metadata[deliveredKey] = true
 	}
-	if c.Bool("json") {
+	if r.json {
 		return replay.JSON(c.App.Writer, results)
 	}
 	return replay.Table(c.App.Writer, results)

@@ -17,7 +17,17 @@ import (
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
+// reporting is what the flags of report say.
+type reporting struct {
+	*replaying
+	drafts  bool
+	planner draft.Planner
+	recheck []string
+	trend   string
+}
+
 func reportCommand() *cli.Command {
+	r := &reporting{replaying: newReplaying(), trend: page.TrendName}
 	return &cli.Command{
 		Name:  "report",
 		Usage: "write what a campaign did and found: a page for a browser, files for programs, drafts of issues",
@@ -28,26 +38,26 @@ func reportCommand() *cli.Command {
 			"markdown, in the form that a solver's team asks for, as many as it accepts in a week, the worst first. A\n" +
 			"FINDING, a directory below DIR/findings, always gets its draft; reasons against reporting it are printed.\n" +
 			"Drafts are only written, never sent.",
-		Flags: slices.Concat(
-			[]cli.Flag{
-				&cli.BoolFlag{Name: "drafts", Usage: "write an issue for each signature that is not known to DIR/" + draft.DirName},
-				&cli.BoolFlag{Name: "all", Usage: "with --drafts, write all drafts, not only as many as a team accepts in a week"},
-				&cli.BoolFlag{Name: "family", Usage: "with --drafts, add the scripts of further findings that are probably of " +
-					"the same fault"},
-				&cli.StringSliceFlag{Name: "recheck", Usage: "run findings on this `SOLVER`, the newest version, and record what is " +
-					"fixed: NAME, NAME=COMMAND or a path; drafts are of what is still wrong; can be repeated"},
-				&cli.StringFlag{Name: "trend", Value: page.TrendName, Usage: "of several DIRs, a night each, write to this `FILE` " +
-					"what is new, still open and fixed, by night and version"},
-				&cli.IntFlag{Name: "repeat", Usage: "with --recheck, run a finding `N` times", Value: 3},
+		Flags: plain(slices.Concat(
+			[]*field{
+				newFlag(&r.drafts, "drafts", "write an issue for each signature that is not known to DIR/"+draft.DirName),
+				newFlag(&r.planner.All, "all", "with --drafts, write all drafts, not only as many as a team accepts in a week"),
+				newFlag(&r.planner.Family, "family", "with --drafts, add the scripts of further findings that are probably of "+
+					"the same fault"),
+				newFlag(&r.recheck, "recheck", "run findings on this `SOLVER`, the newest version, and record what is fixed: "+
+					"NAME, NAME=COMMAND or a path; drafts are of what is still wrong; can be repeated"),
+				newFlag(&r.trend, "trend", "of several DIRs, a night each, write to this `FILE` what is new, still open and "+
+					"fixed, by night and version"),
+				newFlag(&r.Repeat, "repeat", "with --recheck, run a finding `N` times"),
 			},
-			runFlags("a script"),
-		),
-		Action: reports,
+			r.running.flags("a script"),
+		)),
+		Action: r.report,
 	}
 }
 
-// reports writes the reports that the flags ask for, of directories of campaigns and findings.
-func reports(c *cli.Context) error {
+// report writes the reports that the flags ask for, of directories of campaigns and findings.
+func (r *reporting) report(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return usagef("no directory given: name the --out of a campaign")
 	}
@@ -63,7 +73,7 @@ func reports(c *cli.Context) error {
 			dirs = append(dirs, path)
 		}
 	}
-	if len(findings) > 0 && !c.Bool("drafts") {
+	if len(findings) > 0 && !r.drafts {
 		return usagef("%s is a finding: --drafts writes an issue text for it; its report is %s", findings[0],
 			filepath.Join(findings[0], finding.ReportName))
 	}
@@ -71,9 +81,9 @@ func reports(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	planner := draft.Planner{Now: time.Now(), All: c.Bool("all"), Family: c.Bool("family")}
+	r.planner.Now = time.Now()
 	if c.IsSet("recheck") {
-		if planner.Checked, err = recheck(c, campaigns, findings); err != nil {
+		if r.planner.Checked, err = r.askAgain(c, campaigns, findings); err != nil {
 			return err
 		}
 		if campaigns, err = results.ReadAll(dirs); err != nil { // again, because recheck has changed them
@@ -85,20 +95,20 @@ func reports(c *cli.Context) error {
 			return err
 		}
 	}
-	if path := c.String("trend"); len(campaigns) > 1 || c.IsSet("trend") && len(campaigns) > 0 {
-		if err := page.WriteTrend(path, campaigns); err != nil {
+	if len(campaigns) > 1 || c.IsSet("trend") && len(campaigns) > 0 {
+		if err := page.WriteTrend(r.trend, campaigns); err != nil {
 			return err
 		}
-		fmt.Fprintln(c.App.Writer, path)
+		fmt.Fprintln(c.App.Writer, r.trend)
 	}
-	if !c.Bool("drafts") {
+	if !r.drafts {
 		return nil
 	}
-	if err := showPlan(c)(planner.Write(campaigns...)); err != nil {
+	if err := showPlan(c)(r.planner.Write(campaigns...)); err != nil {
 		return err
 	}
 	for _, dir := range findings {
-		if err := showPlan(c)(planner.WriteFinding(dir)); err != nil {
+		if err := showPlan(c)(r.planner.WriteFinding(dir)); err != nil {
 			return err
 		}
 	}

@@ -35,7 +35,7 @@ func areRules(src []byte) bool {
 }
 
 // checkRules prints what is wrong with a rule program; it reports whether the program is accepted.
-func checkRules(c *cli.Context, path string, src []byte) bool {
+func checkRules(c *cli.Context, path string, src []byte, strict bool) bool {
 	p, errs := rules.Parse(path, src)
 	printErrors(c.App.Writer, errs)
 	if len(errs) > 0 {
@@ -45,7 +45,7 @@ func checkRules(c *cli.Context, path string, src []byte) bool {
 	for _, w := range p.Warnings {
 		remarks = append(remarks, lint.Remark{Severity: lint.Warning, Error: w})
 	}
-	return printRemarks(c, remarks)
+	return printRemarks(c, remarks, strict)
 }
 
 // evalRules prints the relations of a rule program, or says why they are not known.
@@ -103,69 +103,65 @@ func programsAmong(seeds []string) (programs, others []string) {
 	return programs, others
 }
 
-// generateRules writes rule programs with their right answers: from seeds, or from nothing.
-func generateRules(c *cli.Context, seeds []string) error {
+// writePrograms writes rule programs with their right answers: from seeds, or from nothing.
+func (g *generation) writePrograms(c *cli.Context, seeds []string) error {
 	if err := checkOfRules(c); err != nil {
 		return err
 	}
-	strategies, err := instance.ParseStrategies(c.StringSlice("strategy"))
+	strategies, err := instance.ParseStrategies(g.settings.strategies)
 	if err != nil {
 		return badFlag(c, "strategy", err)
 	}
-	formats, err := formatsOf(c, len(seeds) == 0, strategies)
+	formats, err := g.formatsOf(c, len(seeds) == 0, strategies)
 	if err != nil {
 		return badFlag(c, "format", err)
 	}
-	rewrites, err := instance.ParseRewrites(c.StringSlice("rewrite"))
+	rewrites, err := instance.ParseRewrites(g.programs.Rewrites)
 	if err != nil {
 		return badFlag(c, "rewrite", err)
 	}
-	layers, err := layersOf(c)
-	if err != nil {
+	if err := g.programs.check(c); err != nil {
 		return err
 	}
-	growth, err := growthOf(c)
-	if err != nil {
-		return err
-	}
-	_, log := console(c)
+	_, log := console(c, g.verbose)
 	logger := slog.New(log)
 	soft, _, done := interruptible(logger)
 	defer done()
 	n, err := programs.WriteSuite(soft, programs.Suite{
-		Seeds: seeds, MasterSeed: c.Uint64("seed"), Strategies: strategies, Rewrites: rewrites, Growth: growth,
-		Steps: c.Int("steps"), Formats: formats, Layers: layers, Count: c.Int("count"), Out: c.String("out"), Logger: logger,
+		Seeds: seeds, MasterSeed: g.MasterSeed, Strategies: strategies, Rewrites: rewrites, Growth: g.programs.Growth,
+		Steps: g.programs.Steps, Formats: formats, Layers: g.programs.Layers, Count: g.Count, Out: g.Out, Logger: logger,
 	})
 	log.SumUp("")
 	if err == nil {
-		fmt.Fprintf(c.App.Writer, "%s in %s\n", english.Plural(n, "rule program", ""), c.String("out"))
+		fmt.Fprintf(c.App.Writer, "%s in %s\n", english.Plural(n, "rule program", ""), g.Out)
 	}
 	return err
 }
 
 // formatsOf are the formats of the programs that generate writes: all, unless the user names some.
-func formatsOf(c *cli.Context, seedless bool, strategies []instance.Weighted) (instance.Formats, error) {
+func (g *generation) formatsOf(
+	c *cli.Context, seedless bool, strategies []instance.Weighted,
+) (instance.Formats, error) {
 	if !c.IsSet("format") || os.Getenv(variable("format")) != "" {
 		return nil, nil
 	}
-	formats, err := instance.ParseFormats([]string{c.String("format")})
-	if err == nil && seedless && len(c.StringSlice("strategy")) > 0 {
+	formats, err := instance.ParseFormats([]string{g.format})
+	if err == nil && seedless && len(g.settings.strategies) > 0 {
 		err = formats.Check(strategies)
 	}
 	return formats, err
 }
 
-// minimizeRules reduces a rule program that an engine answers wrongly. f is the finding that it belongs to, or nil.
-func minimizeRules(c *cli.Context, f *finding.Finding, path string, src []byte, out string, code *int) error {
+// rules reduces a rule program that an engine answers wrongly. f is the finding that it belongs to, or nil.
+func (m *minimizing) rules(c *cli.Context, f *finding.Finding, path string, src []byte, out string, code *int) error {
 	seed, errs := instance.ReadSeed(path, src)
 	if len(errs) > 0 {
 		return refused(c, path, errs)
 	}
-	if n := len(c.StringSlice("solver")); n > 1 {
+	if n := len(m.solvers); n > 1 {
 		return usagef("a rule program is reduced for one solver, and not for %d; replay runs it on others", n)
 	}
-	cfg, err := reductionConfig(c, noSolver)
-	if err != nil {
+	if err := m.complete(c, noSolver); err != nil {
 		return err
 	}
 	if f != nil { // for a Datalog program, options are arguments
@@ -181,11 +177,11 @@ func minimizeRules(c *cli.Context, f *finding.Finding, path string, src []byte, 
 		return err
 	}
 	defer end()
-	asks, _ := ask.Open(askerOf(c), host, cfg.Limits, nil)
+	asks, _ := ask.Open(askerOf(c), host, m.Limits, nil)
 	ctx, _, done := interruptible(logger)
 	defer done()
-	longest := cmp.Or(c.Duration("duration"), time.Hour)
-	m, err := programs.Minimize(ctx, asks, cfg.Solver, cfg.Limits, seed, f, longest)
+	longest := cmp.Or(m.duration, time.Hour)
+	r, err := programs.Minimize(ctx, asks, m.Solver, m.Limits, seed, f, longest)
 	switch {
 	case errors.Is(err, programs.ErrNotWrong):
 		fmt.Fprintf(c.App.ErrWriter, "smtstorm: %s: %v\n", path, err)
@@ -196,33 +192,33 @@ func minimizeRules(c *cli.Context, f *finding.Finding, path string, src []byte, 
 	case err != nil:
 		return err
 	}
-	out = cmp.Or(c.String("out"), out)
-	if err := atomicfile.Write(out, m.Text, 0o644); err != nil {
+	out = cmp.Or(m.out, out)
+	if err := atomicfile.Write(out, r.Text, 0o644); err != nil {
 		return err
 	}
-	if m.Beside != nil {
+	if r.Beside != nil {
 		ext := filepath.Ext(out)
 		before := strings.TrimSuffix(out, ext) + ".before" + ext
-		if err := atomicfile.Write(before, m.Beside, 0o644); err != nil {
+		if err := atomicfile.Write(before, r.Beside, 0o644); err != nil {
 			return err
 		}
 		fmt.Fprintf(c.App.Writer, "the first program: %s\n", before)
 	}
-	fmt.Fprintf(c.App.Writer, "%s\nrules and facts: %d of %d, after %s: %s\n\n%s\n", m.Headline,
-		len(m.After.Rules), len(m.Before.Rules), english.Plural(m.Tests, "test", ""), out, strings.Join(m.Proof, "\n"))
+	fmt.Fprintf(c.App.Writer, "%s\nrules and facts: %d of %d, after %s: %s\n\n%s\n", r.Headline,
+		len(r.After.Rules), len(r.Before.Rules), english.Plural(r.Tests, "test", ""), out, strings.Join(r.Proof, "\n"))
 	return nil
 }
 
-// minimizeRulesFinding reduces the program of a finding, into a file in its directory.
-func minimizeRulesFinding(c *cli.Context, dir string, f *finding.Finding, files finding.Files, code *int) error {
-	if !c.IsSet("solver") {
-		if err := c.Set("solver", f.Solver+"="+strings.Join(f.Program, " ")); err != nil {
-			return err
-		}
+// rulesFinding reduces the program of a finding, into a file in its directory.
+func (m *minimizing) rulesFinding(
+	c *cli.Context, dir string, f *finding.Finding, files finding.Files, code *int,
+) error {
+	if len(m.solvers) == 0 {
+		m.solvers = []string{f.Solver + "=" + strings.Join(f.Program, " ")}
 	}
-	err := minimizeRules(c, f, filepath.Join(dir, f.FileName(finding.InstanceName)), files.Instance,
+	err := m.rules(c, f, filepath.Join(dir, f.FileName(finding.InstanceName)), files.Instance,
 		filepath.Join(dir, f.FileName(finding.ReducedName)), code)
-	if err != nil || *code != 0 || !c.Bool("draft") {
+	if err != nil || *code != 0 || !m.draft {
 		return err
 	}
 	return showPlan(c)(draft.Planner{Now: time.Now()}.WriteFinding(dir))

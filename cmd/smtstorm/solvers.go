@@ -16,17 +16,16 @@ import (
 )
 
 func solversCommand() *cli.Command {
+	var file string
 	return &cli.Command{
 		Name:      "solvers",
 		Usage:     "list known solvers, which of them are installed, and what they support",
 		UsageText: "smtstorm solvers [SOLVER...]",
 		Description: "Runs each SOLVER (NAME, NAME=COMMAND or a path) on a few trivial scripts. Without a " +
 			"SOLVER: all known solvers.",
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "catalog", Usage: "TOML `FILE` that describes more solvers"},
-		},
+		Flags: plain([]*field{catalogFlag(&file)}),
 		Action: func(c *cli.Context) error {
-			catalog, err := loadCatalog(c.String("catalog"))
+			catalog, err := loadCatalog(file)
 			if err != nil {
 				return err
 			}

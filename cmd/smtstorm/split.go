@@ -18,7 +18,21 @@ import (
 	"github.com/smtstorm/smtstorm/internal/seedfile"
 )
 
+// splitting is what the flags of split say.
+type splitting struct {
+	parts.Config
+	running       running
+	keeping       keeping
+	maxTotal      string
+	json, verbose bool
+}
+
 func splitCommand(code *int) *cli.Command {
+	s := &splitting{Config: parts.Config{Commit: commit(), MinimizeTime: time.Minute}}
+	s.Unit, s.Replicate, s.Cubes, s.Seed = parts.Assertion, parts.DefaultReplicate, parts.DefaultCubes, 1
+	s.Version, s.Logger = version, slog.New(slog.DiscardHandler)
+	s.running = running{jobs: &s.Jobs, limits: &s.Limits, catalog: &s.Catalog}
+	s.keeping = keeping{time: &s.MinimizeTime, known: &s.Known}
 	return &cli.Command{
 		Name:  "split",
 		Usage: "divide large seeds into parts, run solvers on them, and join the answers",
@@ -43,75 +57,67 @@ func splitCommand(code *int) *cli.Command {
 			"   3  something of ours failed\n" +
 			"   0  otherwise",
 		Flags: withEnvironment(slices.Concat(
-			section("PARTS (the same seeds and the same of these flags give the same parts)", partFlags()...),
+			section("PARTS (the same seeds and the same of these flags give the same parts)", s.partFlags()...),
 			section(sectionSolvers,
-				&cli.StringSliceFlag{Name: "solver",
-					Usage: "run: `SOLVER` to ask: NAME, NAME=COMMAND or a path; can be repeated"},
-				&cli.BoolFlag{Name: "no-whole", Usage: "run: do not run the wholes, only join the answers to the parts"},
-				&cli.BoolFlag{Name: "all", Usage: "run: run all parts, also when the answer to the whole follows from some"},
+				newFlag(&s.Solvers, "solver", "run: `SOLVER` to ask: NAME, NAME=COMMAND or a path; can be repeated"),
+				newFlag(&s.NoWhole, "no-whole", "run: do not run the wholes, only join the answers to the parts"),
+				newFlag(&s.All, "all", "run: run all parts, also when the answer to the whole follows from some"),
 			),
-			section(sectionSolvers, runFlags("a script")...),
+			section(sectionSolvers, s.running.flags("a script")...),
 			section(sectionResults,
-				&cli.StringFlag{Name: "out", Usage: "directory `DIR` for the parts, new or empty; run: for results, " +
-					"default smtstorm-split"},
+				newFlag(&s.Out, "out", "directory `DIR` for the parts, new or empty; run: for results, default smtstorm-split"),
 			),
-			section(sectionResults, keepFlags("run: ", time.Minute)...),
+			section(sectionResults, s.keeping.flags("run: ")...),
 			section(sectionResults,
-				&cli.BoolFlag{Name: "json", Usage: "run, join: print a line of JSON for each whole, and run one at the end"},
-				verboseFlag(),
+				newFlag(&s.json, "json", "run, join: print a line of JSON for each whole, and run one at the end"),
+				verboseFlag(&s.verbose),
 			),
 		)),
-		Action: func(c *cli.Context) error { return splitSeeds(c, code) },
+		Action: func(c *cli.Context) error { return s.split(c, code) },
 	}
 }
 
 // partFlags are the flags on how to divide.
-func partFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: "how",
-			DefaultText: "dependencies, for files size; run: components where there are several, otherwise cubes",
-			Usage:       "divide in this `WAY`: size, dependencies, components or cubes"},
-		&cli.StringFlag{Name: "unit", Value: string(parts.Assertion), Usage: "divide by `UNIT`: assertion, or file"},
-		&cli.IntFlag{Name: "max-size", DefaultText: fmt.Sprintf("%d, of files %d", parts.DefaultAssertions, parts.DefaultFiles),
-			Usage: "size, dependencies: at most `N` units in a part"},
-		&cli.IntFlag{Name: "min-size", DefaultText: "one more than max-size",
-			Usage: "wholes with fewer than `N` units are not divided"},
-		&cli.IntFlag{Name: "radius", DefaultText: fmt.Sprintf("%d, of files %d", parts.DefaultRadius, parts.DefaultRadiusOfFiles),
-			Usage: "dependencies: keep a unit together with all that is at most `N` steps away"},
-		&cli.StringFlag{Name: "replicate", Value: parts.DefaultReplicate,
-			Usage: "dependencies: if there are too many neighbours, copy this `SHARE`, those with the most dependencies, into all parts"},
-		&cli.StringFlag{Name: "graph", Usage: "dependencies: read them from `FILE`, one a line: a unit and another on which it " +
-			"depends; files by their names, assertions by their numbers"},
-		&cli.IntFlag{Name: "cubes", Value: parts.DefaultCubes, Usage: "make at least `N` cubes"},
-		&cli.StringFlag{Name: "on", Usage: "cubes: start with the cases of this `TERM`"},
-		&cli.StringFlag{Name: "max-total", DefaultText: "ten times the seed, or 16MiB if that is more",
-			Usage: "do not divide a seed whose parts have more than this `SIZE` together"},
-		&cli.IntFlag{Name: "check", DefaultText: "every one", Usage: "divide only check `N` of each script"},
-		&cli.StringSliceFlag{Name: "logic", Usage: "use only seeds of this `LOGIC`; can be repeated"},
-		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that the search for models follows from", Value: 1},
+func (s *splitting) partFlags() []*field {
+	return []*field{
+		newFlag((*string)(&s.How), "how", "divide in this `WAY`: size, dependencies, components or "+
+			"cubes").unsetIs("dependencies, for files size; run: components where there are several, otherwise cubes"),
+		newFlag((*string)(&s.Unit), "unit", "divide by `UNIT`: assertion, or file"),
+		newFlag(&s.Size, "max-size", "size, dependencies: at most `N` units in a part").unsetIs(fmt.Sprintf("%d, of files %d",
+			parts.DefaultAssertions, parts.DefaultFiles)),
+		newFlag(&s.MinSize, "min-size", "wholes with fewer than `N` units are not divided").unsetIs("one more than max-size"),
+		newFlag(&s.Radius, "radius", "dependencies: keep a unit together with all that is at most `N` steps "+
+			"away").unsetIs(fmt.Sprintf("%d, of files %d", parts.DefaultRadius, parts.DefaultRadiusOfFiles)),
+		newFlag(&s.Replicate, "replicate", "dependencies: if there are too many neighbours, copy this `SHARE`, those with "+
+			"the most dependencies, into all parts"),
+		newFlag(&s.Graph, "graph", "dependencies: read them from `FILE`, one a line: a unit and another on which it "+
+			"depends; files by their names, assertions by their numbers"),
+		newFlag(&s.Cubes, "cubes", "make at least `N` cubes"),
+		newFlag(&s.On, "on", "cubes: start with the cases of this `TERM`"),
+		newFlag(&s.maxTotal, "max-total", "do not divide a seed whose parts have more than this `SIZE` "+
+			"together").unsetIs("ten times the seed, or 16MiB if that is more"),
+		newFlag(&s.Check, "check", "divide only check `N` of each script").unsetIs("every one"),
+		newFlag(&s.Logics, "logic", "use only seeds of this `LOGIC`; can be repeated"),
+		newFlag(&s.Seed, "seed", "number `N` that the search for models follows from"),
 	}
 }
 
-func splitSeeds(c *cli.Context, code *int) error {
-	args, err := applyEnvironment(c)
-	if err != nil {
-		return err
-	}
+func (s *splitting) split(c *cli.Context, code *int) error {
+	args := seedsGiven(c)
 	if len(args) > 0 && args[0] == "join" {
-		return joinAnswers(c, args[1:], code)
+		return s.join(c, args[1:], code)
 	}
-	cfg, err := partConfig(c)
-	if err != nil {
+	if err := s.check(c); err != nil {
 		return err
 	}
 	if len(args) > 0 && args[0] == "run" {
-		return runParts(c, args[1:], cfg, code)
+		return s.run(c, args[1:], code)
 	}
-	return writeParts(c, args, cfg, code)
+	return s.write(c, args, code)
 }
 
-// partConfig reads the flags that say how to divide.
-func partConfig(c *cli.Context) (cfg parts.Division, err error) {
+// check checks the flags that say how to divide.
+func (s *splitting) check(c *cli.Context) error {
 	positive := []string{"jobs", "timeout", "minimize-time"}
 	for _, name := range []string{"max-size", "min-size", "radius", "cubes", "check"} {
 		if c.IsSet(name) {
@@ -119,101 +125,93 @@ func partConfig(c *cli.Context) (cfg parts.Division, err error) {
 		}
 	}
 	if err := checkNumbers(c, positive...); err != nil {
-		return cfg, err
+		return err
 	}
-	if c.Int("cubes") < 2 {
-		return cfg, badFlag(c, "cubes", fmt.Errorf("--cubes %d: it must be 2 or more", c.Int("cubes")))
+	if s.Cubes < 2 {
+		return badFlag(c, "cubes", fmt.Errorf("--cubes %d: it must be 2 or more", s.Cubes))
 	}
-	total := uint64(0)
-	if text := c.String("max-total"); text != "" {
-		if total, err = humanize.ParseBytes(text); err != nil || total == 0 || total > math.MaxInt64 {
-			return cfg, badFlag(c, "max-total", fmt.Errorf("--max-total %s: it takes a size like 500MB or 2GiB", text))
+	if s.maxTotal != "" {
+		total, err := humanize.ParseBytes(s.maxTotal)
+		if err != nil || total == 0 || total > math.MaxInt64 {
+			return badFlag(c, "max-total", fmt.Errorf("--max-total %s: it takes a size like 500MB or 2GiB", s.maxTotal))
 		}
+		s.MaxTotal = int64(total)
 	}
-	return parts.Division{
-		MaxTotal: int64(total), How: parts.How(c.String("how")), Unit: parts.Unit(c.String("unit")), Size: c.Int("max-size"),
-		MinSize: c.Int("min-size"), Radius: c.Int("radius"), Replicate: c.String("replicate"), Cubes: c.Int("cubes"),
-		On: c.String("on"), Check: c.Int("check"), Logics: c.StringSlice("logic"), Seed: c.Uint64("seed"), Version: version,
-		Graph: c.String("graph"), Logger: slog.New(slog.DiscardHandler),
-	}, nil
+	return nil
 }
 
-func writeParts(c *cli.Context, seeds []string, cfg parts.Division, code *int) error {
+func (s *splitting) write(c *cli.Context, seeds []string, code *int) error {
 	switch {
 	case len(seeds) == 0:
 		return usagef("no seed given")
-	case c.String("out") == "":
+	case s.Out == "":
 		return usagef("flag --out is missing: it says where to write the parts")
 	}
-	if err := cfg.Complete(); err != nil {
+	if err := s.Complete(); err != nil {
 		return flagError(c, err)
 	}
-	status, log := console(c)
-	cfg.Logger, cfg.Progress = slog.New(log), status.Line
-	w, err := parts.Write(seeds, c.String("out"), cfg)
+	status, log := console(c, s.verbose)
+	s.Logger, s.Progress = slog.New(log), status.Line
+	w, err := parts.Write(seeds, s.Out, s.Division)
 	status.Clear()
 	log.SumUp("")
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.App.Writer, "%s in %s\n", w, c.String("out"))
+	fmt.Fprintf(c.App.Writer, "%s in %s\n", w, s.Out)
 	if w.Named > 0 {
 		*code = exitUsage
 	}
 	return nil
 }
 
-func runParts(c *cli.Context, seeds []string, divide parts.Division, code *int) (err error) {
+func (s *splitting) run(c *cli.Context, seeds []string, code *int) error {
 	if len(seeds) == 0 {
 		return usagef("no seed given: name seeds, or what 'smtstorm split' has written")
 	}
-	cfg := parts.Config{
-		Division: divide, Commit: commit(), Out: c.String("out"), Solvers: c.StringSlice("solver"),
-		NoWhole: c.Bool("no-whole"), All: c.Bool("all"), Ask: askerOf(c),
+	if s.Out == "" {
+		s.Out = "smtstorm-split"
 	}
-	if cfg.Out == "" {
-		cfg.Out = "smtstorm-split"
-	}
-	if cfg.MinimizeTime, cfg.Known, err = keepingOf(c); err != nil {
+	if err := s.keeping.load(c); err != nil {
 		return err
 	}
-	if cfg.Jobs, cfg.Limits, cfg.Catalog, err = runningOf(c); err != nil {
+	if err := s.running.load(); err != nil {
 		return err
 	}
-	_, log := console(c)
-	cfg.Logger = slog.New(log)
-	if cfg.Ask == nil {
-		cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
+	_, log := console(c, s.verbose)
+	s.Logger = slog.New(log)
+	if s.Ask = askerOf(c); s.Ask == nil {
+		s.Process = prepareProcess(s.Logger, s.Jobs+1)
 	}
 	lines := json.NewEncoder(c.App.Writer)
-	cfg.Report = func(r *parts.Result) {
-		if c.Bool("json") {
+	s.Report = func(r *parts.Result) {
+		if s.json {
 			_ = lines.Encode(r)
 			return
 		}
 		fmt.Fprintf(c.App.Writer, "%s:%d, %s: %s\n", r.Path, r.Check, r.Solver, r)
 		for _, id := range r.Findings {
-			fmt.Fprintf(c.App.Writer, "  finding %s\n", filepath.Join(finding.Dir(cfg.Out), id, "report.md"))
+			fmt.Fprintf(c.App.Writer, "  finding %s\n", filepath.Join(finding.Dir(s.Out), id, "report.md"))
 		}
 	}
-	soft, hard, done := interruptible(cfg.Logger)
+	soft, hard, done := interruptible(s.Logger)
 	defer done()
-	s, err := parts.Run(soft, hard, seeds, cfg)
+	sum, err := parts.Run(soft, hard, seeds, s.Config)
 	log.SumUp("")
-	if s != nil && s.Findings > 0 {
+	if sum != nil && sum.Findings > 0 {
 		*code = exitFinding
 	}
 	if err != nil {
 		return flagError(c, err)
 	}
-	if c.Bool("json") {
-		return lines.Encode(s)
+	if s.json {
+		return lines.Encode(sum)
 	}
-	_, err = fmt.Fprintln(c.App.Writer, s)
+	_, err = fmt.Fprintln(c.App.Writer, sum)
 	return err
 }
 
-func joinAnswers(c *cli.Context, args []string, code *int) error {
+func (s *splitting) join(c *cli.Context, args []string, code *int) error {
 	if len(args) != 2 {
 		return usagef("join takes the manifest of parts and a file with answers, not %d arguments", len(args))
 	}
@@ -234,7 +232,7 @@ func joinAnswers(c *cli.Context, args []string, code *int) error {
 		if len(j.Wrong) > 0 {
 			*code = exitFinding
 		}
-		if c.Bool("json") {
+		if s.json {
 			if err := lines.Encode(j); err != nil {
 				return err
 			}

@@ -24,6 +24,7 @@ import (
 const defaultOut = "smtstorm-out"
 
 func statusCommand() *cli.Command {
+	var asJSON bool
 	return &cli.Command{
 		Name:      "status",
 		Usage:     "show the progress of a campaign, or its result, or of several in one table",
@@ -31,13 +32,13 @@ func statusCommand() *cli.Command {
 		Description: "DIR is the --out of fuzz, default smtstorm-out; the campaign may still be running. Several\n" +
 			"campaigns are shown in one table, with a line for each. Exit status: 0 if each DIR could be read,\n" +
 			"else 2.",
-		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each DIR: dir, running, " +
-			"statistics (those of " + tally.FileName + "), signatures"}},
-		Action: status,
+		Flags: plain([]*field{newFlag(&asJSON, "json", "print a line of JSON for each DIR: dir, running, statistics (those "+
+			"of "+tally.FileName+"), signatures")}),
+		Action: func(c *cli.Context) error { return status(c, asJSON) },
 	}
 }
 
-func status(c *cli.Context) error {
+func status(c *cli.Context, asJSON bool) error {
 	dirs := c.Args().Slice()
 	if len(dirs) == 0 {
 		dirs = []string{defaultOut}
@@ -55,7 +56,7 @@ func status(c *cli.Context) error {
 		campaigns, running = append(campaigns, campaign), append(running, isRunning)
 	}
 	switch {
-	case len(campaigns) == 0 || c.Bool("json"):
+	case len(campaigns) == 0 || asJSON:
 	case len(dirs) == 1:
 		terminal(c.App.Writer).Overview(campaigns[0], running[0])
 	default:
@@ -63,7 +64,7 @@ func status(c *cli.Context) error {
 			return err
 		}
 	}
-	if !c.Bool("json") {
+	if !asJSON {
 		return unreadable
 	}
 	for i, campaign := range campaigns {
@@ -79,7 +80,14 @@ func status(c *cli.Context) error {
 	return unreadable
 }
 
+// listing is what the flags of findings say.
+type listing struct {
+	json            bool
+	states, classes []string
+}
+
 func findingsCommand() *cli.Command {
+	l := new(listing)
 	return &cli.Command{
 		Name:  "findings",
 		Usage: "list the findings of a campaign, one line for each signature, or show the report of one finding",
@@ -90,89 +98,91 @@ func findingsCommand() *cli.Command {
 			"reported, duplicate, fixed, invalid, wontfix, in-base (fuzz --base), elsewhere (the base crashes\n" +
 			"there, too, at another place), worker-only (fuzz --serve: the campaign's machine did not see it\n" +
 			"again), and regressed: wrong again after it was fixed. Exit status: 0 if DIR could be read, else 2.",
-		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "json", Usage: "print a line of JSON for each signature"},
-			&cli.StringSliceFlag{Name: "state", Usage: "list only signatures in this `STATE`; can be repeated"},
-			&cli.StringSliceFlag{Name: "class", Usage: "list only signatures of this `CLASS`, as crash; can be repeated"},
-		},
+		Flags: plain([]*field{
+			newFlag(&l.json, "json", "print a line of JSON for each signature"),
+			newFlag(&l.states, "state", "list only signatures in this `STATE`; can be repeated"),
+			newFlag(&l.classes, "class", "list only signatures of this `CLASS`, as crash; can be repeated"),
+		}),
 		Action: func(c *cli.Context) error {
 			dir, words := defaultOut, c.Args().Slice()
 			if len(words) > 0 && finding.IsFinding(words[0]) {
 				if len(words) > 1 {
 					return usagef("findings shows one finding, not %d", len(words))
 				}
-				return showFinding(c, words[0])
+				return l.show(c, words[0])
 			}
 			if st, err := os.Stat(c.Args().First()); err == nil && st.IsDir() {
 				dir, words = words[0], words[1:]
 			}
 			switch len(words) {
 			case 0:
-				return listFindings(c, dir)
+				return l.list(c, dir)
 			case 1:
 				at, err := findingNamed(dir, words[0])
 				if err != nil {
 					return err
 				}
-				return showFinding(c, at)
+				return l.show(c, at)
 			}
 			return usagef("findings shows one finding, not %d", len(words))
 		},
 	}
 }
 
-func listFindings(c *cli.Context, dir string) error {
+func (l *listing) list(c *cli.Context, dir string) error {
 	campaign, err := results.ReadFindings(dir)
 	if err != nil {
 		return err
 	}
-	lines, err := chosenLines(c, campaign.Lines())
+	lines, err := l.choose(campaign.Lines())
 	if err != nil {
 		return err
 	}
-	if all := campaign.Lines(); len(lines) == 0 && len(all) > 0 && !c.Bool("json") {
-		fmt.Fprintln(c.App.Writer, othersThan(c, all))
+	if all := campaign.Lines(); len(lines) == 0 && len(all) > 0 && !l.json {
+		fmt.Fprintln(c.App.Writer, l.othersThan(all))
 		return nil
 	}
-	if !c.Bool("json") {
+	if !l.json {
 		return terminal(c.App.Writer).List(lines, time.Now())
 	}
-	for _, l := range lines {
-		if err := printJSON(c, l); err != nil {
+	for _, line := range lines {
+		if err := printJSON(c, line); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// chosenLines are the signatures that --state and --class ask for.
-func chosenLines(c *cli.Context, lines []results.Line) ([]results.Line, error) {
-	states, classes := c.StringSlice("state"), c.StringSlice("class")
-	for flag, words := range map[string][]string{"state": texts(finding.States()), "class": texts(oracle.Classes())} {
-		for _, word := range c.StringSlice(flag) {
-			if !slices.Contains(words, word) {
-				return nil, usagef("--%s %s: there are %s", flag, word, strings.Join(words, ", "))
+// choose chooses the signatures that --state and --class ask for.
+func (l *listing) choose(lines []results.Line) ([]results.Line, error) {
+	for _, f := range []struct {
+		name         string
+		asked, words []string
+	}{{"state", l.states, texts(finding.States())}, {"class", l.classes, texts(oracle.Classes())}} {
+		for _, word := range f.asked {
+			if !slices.Contains(f.words, word) {
+				return nil, usagef("--%s %s: there are %s", f.name, word, strings.Join(f.words, ", "))
 			}
 		}
 	}
-	return slices.DeleteFunc(lines, func(l results.Line) bool {
-		return len(states) > 0 && !slices.Contains(states, string(l.State)) ||
-			len(classes) > 0 && !slices.Contains(classes, string(l.Class))
+	return slices.DeleteFunc(lines, func(line results.Line) bool {
+		return len(l.states) > 0 && !slices.Contains(l.states, string(line.State)) ||
+			len(l.classes) > 0 && !slices.Contains(l.classes, string(line.Class))
 	}), nil
 }
 
 // othersThan says that --state and --class leave no signature, and which states or classes there are.
-func othersThan(c *cli.Context, lines []results.Line) string {
-	asked := strings.Join(append(c.StringSlice("state"), c.StringSlice("class")...), " or ")
+func (l *listing) othersThan(lines []results.Line) string {
+	asked := strings.Join(slices.Concat(l.states, l.classes), " or ")
 	words := texts(finding.States())
 	of := func(l results.Line) string { return string(l.State) }
-	if len(c.StringSlice("class")) > 0 {
+	if len(l.classes) > 0 {
 		words = texts(oracle.Classes())
 		of = func(l results.Line) string { return string(l.Class) }
 	}
 	counts := map[string]int{}
-	for _, l := range lines {
-		counts[of(l)]++
+	for _, line := range lines {
+		counts[of(line)]++
 	}
 	var parts []string
 	for _, word := range words {
@@ -212,13 +222,13 @@ func findingNamed(out, name string) (string, error) {
 	return "", inputError{fmt.Errorf("%d findings are named like %s: %s", len(fitting), name, strings.Join(fitting, ", "))}
 }
 
-// showFinding shows the report of a finding.
-func showFinding(c *cli.Context, dir string) error {
+// show shows the report of a finding.
+func (l *listing) show(c *cli.Context, dir string) error {
 	f, _, err := finding.Load(dir)
 	if err != nil {
 		return inputError{err}
 	}
-	if c.Bool("json") {
+	if l.json {
 		return printJSON(c, f)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, finding.ReportName))

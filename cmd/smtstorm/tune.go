@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,7 +18,29 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
+// tuning is what the flags of tune say.
+type tuning struct {
+	engines.Config
+	limits        solvers.Limits
+	running       running
+	keeping       keeping
+	solvers       []string
+	algorithms    []string
+	maxSteps      int
+	json, verbose bool
+	config        string // file that sets flags
+}
+
 func tuneCommand(code *int) *cli.Command {
+	t := &tuning{Config: engines.Config{
+		Timeout: time.Second, Measure: engines.Time, By: engines.ByLogic, Grade: solvers.Supported, HeldOut: 0.5,
+		MinChecks: 20, MaxChecks: 100, Repeat: 3, Seed: 1, Out: "smtstorm-tune", Version: version, Commit: commit(),
+		Plan: tune.Plan{
+			MaxIngredients: tune.DefaultMaxIngredients, Rounds: tune.DefaultRounds, Settings: tune.DefaultSettings,
+		},
+	}}
+	t.running = running{jobs: &t.Jobs, limits: &t.limits, catalog: &t.Catalog}
+	t.keeping = keeping{time: new(time.Duration), known: &t.Known}
 	return &cli.Command{
 		Name:  "tune",
 		Usage: "search for a better configuration of a solver, judged on held-out benchmarks",
@@ -39,75 +62,72 @@ func tuneCommand(code *int) *cli.Command {
 			"   3  something of ours failed, or less than --min-answered was decided by anything\n" +
 			"   2  wrong usage, or there is no usable set of checks\n" +
 			"   0  otherwise, also if nothing is gained",
-		Flags:  withEnvironment(slices.Concat(tuneSolverFlags(), tuneSearchFlags(), tuneResultFlags())),
-		Action: func(c *cli.Context) error { return tuneWhat(c, code) },
+		Flags:  withEnvironment(slices.Concat(t.solverFlags(), t.searchFlags(), t.resultFlags())),
+		Action: func(c *cli.Context) error { return t.tune(c, code) },
 	}
 }
 
-func tuneSolverFlags() []cli.Flag {
+func (t *tuning) solverFlags() []*field {
 	return append(section(sectionSolvers,
-		&cli.StringSliceFlag{Name: "solver", Usage: "solver to tune: `NAME`, NAME=COMMAND or a path; compare takes several"},
-		&cli.DurationFlag{Name: "timeout", Value: time.Second,
-			Usage: "processor `TIME` of a recipe for a check; a process that waits may live five times as long"},
-		&cli.StringFlag{Name: "measure", Value: string(engines.Time),
-			Usage: "what a recipe spends: `WHAT` is time (of the processor) or steps, the solver's own count, which is the " +
-				"same on every machine"},
-		&cli.IntFlag{Name: "max-steps", Usage: "with --measure steps, a recipe has `N` steps for a check; otherwise about " +
-			"as many as the solver takes in a second"},
-		jobsFlag(),
-	), section(sectionSolvers, memoryFlags()...)...)
+		newFlag(&t.solvers, "solver", "solver to tune: `NAME`, NAME=COMMAND or a path; compare takes several"),
+		newFlag(&t.Timeout, "timeout", "processor `TIME` of a recipe for a check; a process that waits may live five times "+
+			"as long"),
+		choiceFlag(&t.Measure, "measure", "what a recipe spends: `WHAT` is time (of the processor) or steps, the solver's "+
+			"own count, which is the same on every machine", engines.Time, engines.Steps),
+		newFlag(&t.maxSteps, "max-steps", "with --measure steps, a recipe has `N` steps for a check; otherwise about as "+
+			"many as the solver takes in a second"),
+		jobsFlag(&t.Jobs),
+	), section(sectionSolvers, t.running.memoryFlags()...)...)
 }
 
 // sectionSearch is the heading of the flags on the search.
 const sectionSearch = "SEARCH"
 
-func tuneSearchFlags() []cli.Flag {
+func (t *tuning) searchFlags() []*field {
 	return section(sectionSearch,
-		&cli.StringSliceFlag{Name: "algorithm", Usage: "search by `ALGORITHM`: rs (random sampling), dars (that keeps " +
-			"comparable engines apart; the default), sa (simulated annealing) or hc (hill climbing); can be repeated: one " +
-			"after the other, on the same runs"},
-		&cli.IntFlag{Name: "max-ingredients", Value: tune.DefaultMaxIngredients, Usage: "at most `N` engines in a recipe"},
-		&cli.IntFlag{Name: "rounds", Value: tune.DefaultRounds,
-			Usage: "evaluate `N` recipes for each engine that a recipe may have, for each number of these"},
-		&cli.IntFlag{Name: "settings", Value: tune.DefaultSettings,
-			Usage: "then change the options and shares of the best `N` times"},
-		&cli.StringFlag{Name: "initial", Usage: "start with the recipe in this `FILE`, not with the solver's default"},
-		&cli.DurationFlag{Name: "limit", Usage: "reject a recipe that takes more `TIME` for all training checks together; " +
-			"otherwise --timeout for each"},
-		&cli.StringFlag{Name: "by", Value: engines.ByLogic, Usage: "a recipe for each logic, or one for all: `WHAT` is " +
-			engines.ByLogic + " or " + engines.BySet},
-		&cli.StringFlag{Name: "grade", Value: string(solvers.Supported),
-			Usage: "use options and engines of this `GRADE`: supported (by the solver's authors) or any"},
-		&cli.StringSliceFlag{Name: "logic", Usage: "use only checks of this `LOGIC`; can be repeated"},
-		&cli.StringFlag{Name: "held-out", Value: "50%", Usage: "hold `P%` of the checks out, to judge the recipe by"},
-		&cli.IntFlag{Name: "min-checks", Value: 20, Usage: "skip logics with fewer than `N` checks"},
-		&cli.IntFlag{Name: "max-checks", Value: 100, Usage: "draw `N` checks of a logic with more"},
-		&cli.IntFlag{Name: "repeat", Value: 3, Usage: "run the best recipes `N` more times before choosing one"},
-		&cli.BoolFlag{Name: "neighbours", Usage: "compare the result with each recipe that differs in one setting"},
-		&cli.Uint64Flag{Name: "seed", Usage: "number `N` that all random choices follow from", Value: 1},
-		&cli.DurationFlag{Name: "duration", Usage: "stop after this `TIME` and keep the best recipe so far"},
+		newFlag(&t.algorithms, "algorithm", "search by `ALGORITHM`: rs (random sampling), dars (that keeps comparable "+
+			"engines apart; the default), sa (simulated annealing) or hc (hill climbing); can be repeated: one after the "+
+			"other, on the same runs"),
+		newFlag(&t.Plan.MaxIngredients, "max-ingredients", "at most `N` engines in a recipe"),
+		newFlag(&t.Plan.Rounds, "rounds", "evaluate `N` recipes for each engine that a recipe may have, for each number of "+
+			"these"),
+		newFlag(&t.Plan.Settings, "settings", "then change the options and shares of the best `N` times"),
+		newFlag(&t.Initial, "initial", "start with the recipe in this `FILE`, not with the solver's default"),
+		newFlag(&t.Limit, "limit", "reject a recipe that takes more `TIME` for all training checks together; otherwise "+
+			"--timeout for each"),
+		choiceFlag(&t.By, "by", "a recipe for each logic, or one for all: `WHAT` is "+engines.ByLogic+" or "+engines.BySet,
+			engines.ByLogic, engines.BySet),
+		choiceFlag(&t.Grade, "grade", "use options and engines of this `GRADE`: supported (by the solver's authors) or any",
+			solvers.Supported, solvers.Any),
+		newFlag(&t.Logics, "logic", "use only checks of this `LOGIC`; can be repeated"),
+		percentFlag(&t.HeldOut, "held-out", "hold `P%` of the checks out, to judge the recipe by"),
+		newFlag(&t.MinChecks, "min-checks", "skip logics with fewer than `N` checks"),
+		newFlag(&t.MaxChecks, "max-checks", "draw `N` checks of a logic with more"),
+		newFlag(&t.Repeat, "repeat", "run the best recipes `N` more times before choosing one"),
+		newFlag(&t.Neighbours, "neighbours", "compare the result with each recipe that differs in one setting"),
+		newFlag(&t.Seed, "seed", "number `N` that all random choices follow from"),
+		newFlag(&t.Duration, "duration", "stop after this `TIME` and keep the best recipe so far"),
 	)
 }
 
-func tuneResultFlags() []cli.Flag {
+func (t *tuning) resultFlags() []*field {
 	return section(sectionResults,
-		&cli.StringFlag{Name: "out", Value: "smtstorm-tune",
-			Usage: "directory `DIR` for recipes, findings and runs: new, empty, or that of a search to continue"},
-		&cli.BoolFlag{Name: "resume", Usage: "continue with the runs in --out, whatever has changed since"},
-		&cli.BoolFlag{Name: "restart", Usage: "discard the runs in --out, and start anew"},
-		knownFlag(""),
-		minAnsweredFlag("checks"),
-		verboseFlag(),
-		&cli.BoolFlag{Name: "json", Usage: "print the contents of tune.json instead of the summary"},
-		&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
+		newFlag(&t.Out, "out", "directory `DIR` for recipes, findings and runs: new, empty, or that of a search to continue"),
+		newFlag(&t.Resume, "resume", "continue with the runs in --out, whatever has changed since"),
+		newFlag(&t.Restart, "restart", "discard the runs in --out, and start anew"),
+		t.keeping.knownFlag(""),
+		minAnsweredFlag(&t.MinAnswer, "checks"),
+		verboseFlag(&t.verbose),
+		newFlag(&t.json, "json", "print the contents of tune.json instead of the summary"),
+		newFlag(&t.config, "config", "TOML `FILE` whose keys are names of flags"),
 	)
 }
 
 // tunings is the error without a subcommand.
 const tunings = "say what to do: smtstorm tune solver, compare or show"
 
-func tuneWhat(c *cli.Context, code *int) error {
-	args, err := applyConfig(c)
+func (t *tuning) tune(c *cli.Context, code *int) error {
+	args, err := applyConfig(c, t.config)
 	if err != nil {
 		return err
 	}
@@ -116,30 +136,30 @@ func tuneWhat(c *cli.Context, code *int) error {
 	}
 	switch args[0] {
 	case "show":
-		return showRecipe(c, args[1:])
+		return t.show(c, args[1:])
 	case "campaign":
 		return usagef("there is no tune campaign any more: what it found was no better than one strategy alone, like " +
 			"fuzz --strategy terms; fuzz --config still reads what it wrote")
 	}
-	cfg, err := tuneConfig(c, args[1:])
-	if err != nil {
+	t.Paths = args[1:]
+	if err := t.complete(c); err != nil {
 		return err
 	}
 	switch args[0] {
 	case "solver":
-		return tuneSolver(c, cfg, code)
+		return t.solver(c, code)
 	case "compare":
-		return compareRecipes(c, cfg, code)
+		return t.compare(c, code)
 	}
 	return usagef(tunings)
 }
 
-// showRecipe prints what recipes run.
-func showRecipe(c *cli.Context, paths []string) error {
+// show prints what recipes run.
+func (t *tuning) show(c *cli.Context, paths []string) error {
 	if len(paths) == 0 {
 		return usagef("no recipe given: smtstorm tune show DIR/recipes/LOGIC.toml")
 	}
-	catalog, err := loadCatalog(c.String("catalog"))
+	catalog, err := loadCatalog(t.running.file)
 	if err != nil {
 		return err
 	}
@@ -151,149 +171,109 @@ func showRecipe(c *cli.Context, paths []string) error {
 	return nil
 }
 
-// tuneConfig reads the flags.
-func tuneConfig(c *cli.Context, seeds []string) (cfg engines.Config, err error) {
-	err = checkNumbers(c, "jobs", "timeout", "max-ingredients", "rounds", "min-checks", "max-checks", "repeat")
+// complete completes the configuration.
+func (t *tuning) complete(c *cli.Context) error {
+	err := checkNumbers(c, "jobs", "timeout", "max-ingredients", "rounds", "min-checks", "max-checks", "repeat")
 	if err != nil {
-		return cfg, err
+		return err
 	}
-	cfg = engines.Config{
-		Paths: seeds, Logics: c.StringSlice("logic"), Initial: c.String("initial"), Timeout: c.Duration("timeout"),
-		Limit: c.Duration("limit"), MaxSteps: int64(c.Int("max-steps")), MinChecks: c.Int("min-checks"),
-		MaxChecks: c.Int("max-checks"), Repeat: c.Int("repeat"), Neighbours: c.Bool("neighbours"), Seed: c.Uint64("seed"),
-		Duration: c.Duration("duration"), Out: c.String("out"), Resume: c.Bool("resume"),
-		Restart: c.Bool("restart"), Version: version, Commit: commit(), Ask: askerOf(c),
-		Plan: tune.Plan{
-			MaxIngredients: c.Int("max-ingredients"), Rounds: c.Int("rounds"), Settings: c.Int("settings"),
-			Seed: c.Uint64("seed"),
-		},
-	}
-	if cfg.Algorithms, err = algorithms(c); err != nil {
-		return cfg, err
-	}
-	if cfg.Measure, err = choice(c, "measure", engines.Time, engines.Steps); err != nil {
-		return cfg, err
-	}
-	if cfg.By, err = choice(c, "by", engines.ByLogic, engines.BySet); err != nil {
-		return cfg, err
-	}
-	if cfg.Grade, err = choice(c, "grade", solvers.Supported, solvers.Any); err != nil {
-		return cfg, err
-	}
-	if cfg.HeldOut, err = percentFlag(c, "held-out"); err != nil {
-		return cfg, err
-	}
-	if cfg.HeldOut == 1 {
-		return cfg, badFlag(c, "held-out", errors.New("--held-out 100%: nothing is left to tune for"))
-	}
-	if cfg.MinAnswer, err = percentFlag(c, "min-answered"); err != nil {
-		return cfg, err
-	}
-	if _, cfg.Known, err = keepingOf(c); err != nil {
-		return cfg, err
-	}
-	var limits solvers.Limits
-	cfg.Jobs, limits, cfg.Catalog, err = runningOf(c)
-	cfg.Memory = limits.Memory
-	return cfg, err
-}
-
-// algorithms reads the algorithms of the search.
-func algorithms(c *cli.Context) (all []tune.Algorithm, err error) {
-	for _, name := range c.StringSlice("algorithm") {
+	for _, name := range t.algorithms {
 		if !slices.Contains(tune.Algorithms(), tune.Algorithm(name)) {
-			return nil, badFlag(c, "algorithm", errors.New("unknown algorithm; there are rs, dars, sa, hc"))
+			return badFlag(c, "algorithm", errors.New("unknown algorithm; there are rs, dars, sa, hc"))
 		}
-		all = append(all, tune.Algorithm(name))
+		t.Algorithms = append(t.Algorithms, tune.Algorithm(name))
 	}
-	if len(all) == 0 {
-		all = append(all, tune.DomainAware)
+	if len(t.Algorithms) == 0 {
+		t.Algorithms = []tune.Algorithm{tune.DomainAware}
 	}
-	return all, nil
+	if t.HeldOut == 1 {
+		return badFlag(c, "held-out", errors.New("--held-out 100%: nothing is left to tune for"))
+	}
+	if err := t.keeping.load(c); err != nil {
+		return err
+	}
+	t.MaxSteps, t.Plan.Seed, t.Memory, t.Ask = int64(t.maxSteps), t.Seed, t.limits.Memory, askerOf(c)
+	return t.running.load()
 }
 
-// tuneStage completes a configuration with a logger, status and process, and calls run with it.
-func tuneStage(c *cli.Context, cfg engines.Config, run func(s stage, cfg engines.Config) error) error {
-	status, log := console(c)
-	cfg.Logger, cfg.Probing, cfg.News = slog.New(log), status.Probing, log.News
-	cfg.Process = prepareProcess(cfg.Logger, cfg.Jobs+1)
-	cfg.Progress = func(p engines.Progress) {
-		status.Line(p.String())
-	}
-	soft, hard, done := interruptible(cfg.Logger)
+// stage completes the configuration with a logger, status and process, and calls run.
+func (t *tuning) stage(c *cli.Context, run func(soft, hard context.Context) error) error {
+	status, log := console(c, t.verbose)
+	t.Logger, t.Probing, t.News = slog.New(log), status.Probing, log.News
+	t.Process = prepareProcess(t.Logger, t.Jobs+1)
+	t.Progress = func(p engines.Progress) { status.Line(p.String()) }
+	soft, hard, done := interruptible(t.Logger)
 	defer done()
-	err := run(stage{soft: soft, hard: hard}, cfg)
+	err := run(soft, hard)
 	status.Clear()
 	log.SumUp("")
 	return flagError(c, err)
 }
 
-// tuneSolver searches for a recipe, and sums the search up.
-func tuneSolver(c *cli.Context, cfg engines.Config, code *int) error {
-	switch names := c.StringSlice("solver"); {
-	case len(names) != 1:
+// solver searches for a recipe, and sums the search up.
+func (t *tuning) solver(c *cli.Context, code *int) error {
+	switch {
+	case len(t.solvers) != 1:
 		return usagef("name the solver to tune; for example: --solver cvc5")
-	case len(cfg.Paths) == 0:
+	case len(t.Paths) == 0:
 		return usagef("no seed given: name files or directories of a benchmark set")
-	default:
-		cfg.Solver = names[0]
 	}
+	t.Solver = t.solvers[0]
 	var r *engines.Report
-	err := tuneStage(c, cfg, func(s stage, cfg engines.Config) (err error) {
+	err := t.stage(c, func(soft, hard context.Context) (err error) {
 		n := 0
-		for _, a := range cfg.Algorithms {
-			plan := cfg.Plan
+		for _, a := range t.Algorithms {
+			plan := t.Plan
 			plan.Algorithm = a
 			n += plan.Evaluations()
 		}
-		cfg.Logger.Info(fmt.Sprintf("%d evaluations for each logic, and each engine alone", n))
-		r, err = engines.Tune(s.soft, s.hard, cfg)
+		t.Logger.Info(fmt.Sprintf("%d evaluations for each logic, and each engine alone", n))
+		r, err = engines.Tune(soft, hard, t.Config)
 		return err
 	})
 	if r == nil {
 		return err
 	}
-	return tuned(c, r, code, err)
+	return t.sumUp(c, r, code, err)
 }
 
-// tuned writes the page of a search, and sums it up.
-func tuned(c *cli.Context, r *engines.Report, code *int, err error) error {
+// sumUp writes the page of a search, and sums it up.
+func (t *tuning) sumUp(c *cli.Context, r *engines.Report, code *int, err error) error {
 	if r.Findings > 0 {
 		*code = exitFinding
 	}
 	if path, pageErr := page.WriteTuning(r); pageErr != nil {
 		err = errors.Join(err, pageErr)
-	} else if !c.Bool("json") {
+	} else if !t.json {
 		defer fmt.Fprintln(c.App.Writer, path)
 	}
-	if c.Bool("json") {
+	if t.json {
 		return errors.Join(err, json.NewEncoder(c.App.Writer).Encode(r))
 	}
 	return errors.Join(err, r.Write(c.App.Writer))
 }
 
-// compareRecipes runs recipes and solvers as they are.
-func compareRecipes(c *cli.Context, cfg engines.Config, code *int) error {
+// compare runs recipes and solvers as they are.
+func (t *tuning) compare(c *cli.Context, code *int) error {
 	isRecipe := func(path string) bool { return strings.HasSuffix(path, ".toml") }
 	var recipes, seeds []string
-	for _, path := range cfg.Paths {
+	for _, path := range t.Paths {
 		if isRecipe(path) {
 			recipes = append(recipes, path)
 		} else {
 			seeds = append(seeds, path)
 		}
 	}
-	names := c.StringSlice("solver")
-	if len(names) == 0 || len(seeds) == 0 {
+	if len(t.solvers) == 0 || len(seeds) == 0 {
 		return usagef("name solvers and a benchmark set: smtstorm tune compare --solver cvc5 RECIPE.toml SEED...")
 	}
-	cfg.Paths = seeds
-	return tuneStage(c, cfg, func(s stage, cfg engines.Config) error {
-		all, findings, err := engines.Compare(s.soft, s.hard, cfg, names, recipes)
+	t.Paths = seeds
+	return t.stage(c, func(soft, hard context.Context) error {
+		all, findings, err := engines.Compare(soft, hard, t.Config, t.solvers, recipes)
 		if findings > 0 {
 			*code = exitFinding
 		}
-		if c.Bool("json") {
+		if t.json {
 			return errors.Join(err, json.NewEncoder(c.App.Writer).Encode(all))
 		}
 		return errors.Join(err, engines.WriteComparison(c.App.Writer, all))

@@ -21,12 +21,24 @@ import (
 	"github.com/smtstorm/smtstorm/internal/fleet/wire"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // defaultPatience is how long a worker goes on without an answer from its campaign.
 const defaultPatience = 5 * time.Minute
 
+// joining is what the flags of work say.
+type joining struct {
+	fleet.JoinSettings
+	solvers            []string
+	join, dump, config string
+	running            running
+	verbose            bool
+}
+
 func workCommand() *cli.Command {
+	w := &joining{JoinSettings: fleet.JoinSettings{Patience: defaultPatience, Version: version, Commit: commit()}}
+	w.running.limits = new(solvers.Limits)
 	return &cli.Command{
 		Name:      "work",
 		Usage:     "run tests of a campaign on another machine (fuzz, enumerate run or conform, with --serve)",
@@ -36,62 +48,57 @@ func workCommand() *cli.Command {
 			"finishes what it has begun,\nand gives back the rest; a second one stops it at once.\n\n" +
 			"EXIT STATUS\n   0  the campaign is over, or the worker was drained\n   2  wrong usage, or the campaign rejects " +
 			"this worker\n   3  something of ours failed, or nobody answers for --patience",
-		Flags: withEnvironment(append([]cli.Flag{
-			&cli.StringFlag{Name: "join", Usage: "`FILE` that the campaign has written for its workers"},
-			&cli.StringSliceFlag{Name: "solver", Usage: "solver to test, as the campaign calls it: `NAME`, NAME=COMMAND or a " +
-				"path; can be repeated"},
-			jobsFlag(),
-			&cli.StringFlag{Name: "cache", Usage: "keep seeds in the directory `DIR`; otherwise in memory"},
-			&cli.StringFlag{Name: "name", DefaultText: "that of the machine",
-				Usage: "what the campaign calls this worker: `NAME`"},
-			&cli.StringFlag{Name: "dump", Usage: "write every instance into the directory `DIR`"},
-			&cli.StringFlag{Name: "nats-creds", Usage: "`FILE` with the credentials of a user of the cluster that the " +
-				"campaign has with --nats"},
-			&cli.DurationFlag{Name: "patience", Value: defaultPatience,
-				Usage: "give up if nobody answers for this `TIME`"},
-			verboseFlag(),
-			&cli.StringFlag{Name: "config", Usage: "TOML `FILE` whose keys are names of flags"},
-		}, memoryFlags()...)),
-		Action: work,
+		Flags: withEnvironment(append([]*field{
+			newFlag(&w.join, "join", "`FILE` that the campaign has written for its workers"),
+			newFlag(&w.solvers, "solver", "solver to test, as the campaign calls it: `NAME`, NAME=COMMAND or a path; can be "+
+				"repeated"),
+			jobsFlag(&w.Jobs),
+			newFlag(&w.Cache, "cache", "keep seeds in the directory `DIR`; otherwise in memory"),
+			newFlag(&w.Name, "name", "what the campaign calls this worker: `NAME`").unsetIs("that of the machine"),
+			newFlag(&w.dump, "dump", "write every instance into the directory `DIR`"),
+			newFlag(&w.Credentials, "nats-creds", "`FILE` with the credentials of a user of the cluster that the campaign has "+
+				"with --nats"),
+			newFlag(&w.Patience, "patience", "give up if nobody answers for this `TIME`"),
+			verboseFlag(&w.verbose),
+			newFlag(&w.config, "config", "TOML `FILE` whose keys are names of flags"),
+		}, w.running.memoryFlags()...)),
+		Action: w.work,
 	}
 }
 
-func work(c *cli.Context) error {
-	args, err := applyConfig(c)
+func (w *joining) work(c *cli.Context) error {
+	args, err := applyConfig(c, w.config)
 	switch {
 	case err != nil:
 		return err
 	case len(args) > 0:
 		return usagef("work has no arguments: seeds come from the campaign")
-	case c.String("join") == "":
+	case w.join == "":
 		return usagef("no campaign given: name the file that it has written for its workers with --join")
-	case len(c.StringSlice("solver")) == 0:
+	case len(w.solvers) == 0:
 		return usagef("no solver given: name the campaign's solvers with --solver")
 	}
 	if err := checkNumbers(c, "jobs", "patience"); err != nil {
 		return err
 	}
-	key, err := fleet.ReadKey(c.String("join"))
-	if err != nil {
+	if w.Key, err = fleet.ReadKey(w.join); err != nil {
 		return badFlag(c, "join", err)
 	}
-	_, log := console(c)
-	logger := slog.New(log)
-	signal, hard, done := interruptible(logger)
+	_, log := console(c, w.verbose)
+	w.Logger = slog.New(log)
+	signal, hard, done := interruptible(w.Logger)
 	defer done()
-	worker, welcome, err := fleet.Connect(signal, fleet.JoinSettings{
-		Key: key, Credentials: c.String("nats-creds"), Name: workerName(c.String("name")), Version: version,
-		Commit: commit(), Jobs: c.Int("jobs"), Cache: c.String("cache"), Patience: c.Duration("patience"), Logger: logger,
-	})
+	w.Name = workerName(w.Name)
+	worker, welcome, err := fleet.Connect(signal, w.JoinSettings)
 	if err != nil {
 		return refusal(err)
 	}
 	defer worker.Close()
-	cfg, err := workConfig(c, welcome)
+	cfg, err := w.campaign(c, welcome)
 	if err != nil {
 		return err
 	}
-	cfg.Logger, cfg.Process = logger, prepareProcess(logger, cfg.Jobs+1)
+	cfg.Logger, cfg.Process = w.Logger, prepareProcess(w.Logger, cfg.Jobs+1)
 	defer context.AfterFunc(signal, worker.Drain)()
 	stats, err := engine.Join(hard, hard, cfg, worker.Owner())
 	if err != nil {
@@ -127,73 +134,53 @@ func workerName(given string) string {
 
 var noName = regexp.MustCompile(`[^A-Za-z0-9_-]+`)
 
-// workConfig is the configuration of a campaign as its owner sends it, with the solvers of this machine.
-func workConfig(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
+// campaign is the configuration of a campaign as its owner sends it, with the solvers of this machine.
+func (w *joining) campaign(c *cli.Context, welcome wire.Welcome) (engine.Config, error) {
 	set := flag.NewFlagSet("fuzz", flag.ContinueOnError)
 	set.SetOutput(io.Discard)
-	flags := fuzzFlags()
+	f := newCampaign()
+	flags, complete := f.fuzzFlags, func(c *cli.Context) error { return f.overSeeds(c, []string{"the campaign's"}) }
 	switch welcome.Args {
+	case wire.OfSeeds, wire.OfRules:
 	case wire.OfScopes:
-		flags = enumerateFlags()
+		flags, complete = f.enumerateFlags, f.overScopes
+	case wire.OfBuiltins:
+		complete = f.overBuiltins
 	case wire.OfOperators:
-		flags = conformFlags()
+		flags, complete = f.conformFlags, f.overOperators
+	default:
+		return f.Config, inputError{
+			fmt.Errorf("the campaign makes tests from %q, which this smtstorm does not know", welcome.Args)}
 	}
-	for _, f := range flags {
+	all := plain(flags())
+	for _, f := range all {
 		if err := f.Apply(set); err != nil {
 			return engine.Config{}, err
 		}
 	}
-	give := func(name string, values ...string) error {
-		for _, value := range values {
-			if err := set.Set(name, value); err != nil {
-				return inputError{fmt.Errorf("the campaign sets --%s to %q: %w", name, value, err)}
-			}
-		}
-		return nil
-	}
 	for name, values := range welcome.Flags {
 		if !slices.Contains(sharedFlags, name) {
-			return engine.Config{}, inputError{fmt.Errorf("the campaign sets --%s, which is up to this machine", name)}
+			return f.Config, inputError{fmt.Errorf("the campaign sets --%s, which is up to this machine", name)}
 		}
 		if name == "tactic" && (len(values) != 1 || !sexpr.IsTactic(values[0])) {
-			return engine.Config{}, inputError{fmt.Errorf("the campaign sets --tactic to %q, which is no tactic", values)}
+			return f.Config, inputError{fmt.Errorf("the campaign sets --tactic to %q, which is no tactic", values)}
 		}
-		if err := give(name, values...); err != nil {
-			return engine.Config{}, err
-		}
-	}
-	for _, name := range []string{"memory", "catalog", "dump"} {
-		if c.IsSet(name) {
-			if err := give(name, c.String(name)); err != nil {
-				return engine.Config{}, err
+		for _, value := range values {
+			if err := set.Set(name, value); err != nil {
+				return f.Config, inputError{fmt.Errorf("the campaign sets --%s to %q: %w", name, value, err)}
 			}
 		}
 	}
-	err := errors.Join(give("solver", c.StringSlice("solver")...), give("jobs", fmt.Sprint(c.Int("jobs"))))
-	if err != nil {
-		return engine.Config{}, err
-	}
+	f.Solvers, f.Jobs, f.Limits.Memory, f.running.file = w.solvers, w.Jobs, w.running.limits.Memory, w.running.file
+	f.Dump = w.dump
 	said := cli.NewContext(c.App, set, c)
-	said.Command = &cli.Command{Name: "fuzz", Flags: flags}
-	var cfg engine.Config
-	switch welcome.Args {
-	case wire.OfSeeds, wire.OfRules:
-		cfg, err = seedCampaign(said, []string{"the campaign's"})
-	case wire.OfScopes:
-		cfg, err = scopeCampaign(said, nil)
-	case wire.OfBuiltins:
-		cfg, err = builtinCampaign(said, nil)
-	case wire.OfOperators:
-		cfg, _, err = operatorCampaign(said)
-	default:
-		err = fmt.Errorf("the campaign makes tests from %q, which this smtstorm does not know", welcome.Args)
+	said.Command = &cli.Command{Name: "fuzz", Flags: all}
+	if err := complete(said); err != nil {
+		return f.Config, inputError{err}
 	}
-	if err != nil {
-		return cfg, inputError{err}
+	f.Paths, f.Out = nil, ""
+	if f.Dump != "" {
+		return f.Config, os.MkdirAll(f.Dump, 0o755)
 	}
-	cfg.Paths, cfg.Out = nil, ""
-	if cfg.Dump != "" {
-		err = os.MkdirAll(cfg.Dump, 0o755)
-	}
-	return cfg, err
+	return f.Config, nil
 }
