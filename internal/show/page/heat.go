@@ -79,6 +79,13 @@ const (
 	labelGap   = 6
 )
 
+// Heat, Scale and Reached show which operators were applied.
+func (v *View) Heat() []HeatMap { return heatMaps(v.Stats.Reached) }
+
+func (v *View) Scale() Scale { return scaleOf(v.Stats.Reached) }
+
+func (v *View) Reached() []Reached { return reachedOf(v.Stats.Reached) }
+
 // heatMaps makes a map for each theory that was reached; reached is by logic and operator.
 func heatMaps(reached map[string]map[string]int) []HeatMap {
 	used := map[string]bool{}

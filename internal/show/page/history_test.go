@@ -18,7 +18,7 @@ func TestHistory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := historyOf(c.Record, findings.Groups)
+	h := (&View{Campaign: c, Findings: findings}).History()
 	titles := func(charts []Chart) (all []string) {
 		for _, chart := range charts {
 			all = append(all, chart.Title)

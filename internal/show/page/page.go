@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/show/results"
@@ -35,7 +36,9 @@ func asset(name string) string {
 var templates = template.Must(template.New("page").Funcs(template.FuncMap{
 	"number": report.Number, "seconds": seconds, "percent": tally.Percent,
 	"increment": func(n int) int { return n + 1 }, "within": strings.TrimPrefix,
-	"progress": progressClass,
+	"progress": progressClass, "when": when, "join": strings.Join, "versions": finding.VersionsText, "steps": stepsOf,
+	"clip":     func(text string) string { return finding.Clip(text, shownProof) },
+	"unquoted": func(text string) string { return strings.ReplaceAll(text, "`", "") }, // without Markdown's backquotes
 }).ParseFS(files, "templates/*.html.tmpl"))
 
 // document is what the template of the whole page is filled in with.

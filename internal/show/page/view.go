@@ -19,42 +19,23 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// View is what the page shows, in its order.
+// View is what the page shows: the templates ask it, and the campaign, for that.
 type View struct {
+	*results.Campaign // nil on pages of several campaigns, and of no campaign
+
 	Title    string
 	Dir      string
 	Version  string
 	Started  string
 	Tiles    []Tile
 	Warnings []string
-	Programs []Program
-
 	Sections []Section // the non-empty sections, without their text
 	Settings []campaigndb.Setting
-	Runs     []Run
+	Runs     []campaigndb.Run
 
 	Findings    Findings
-	History     History
-	Conformance *Conformance      // nil for a campaign
-	Workers     *tally.FleetStats // nil where nobody can join
-	Verdicts    []VerdictBar
-	Legend      []solvers.Verdict // verdicts that occurred
-
-	Strategies []Strategy
-	Oracles    []Oracle
-	Heat       []HeatMap
-	Scale      Scale
-	Reached    []Reached
-	Times      []Chart
-	Slowest    []Slow
-	Skips      []tally.Skip
-	SkipKinds  []SkipKind
-	Skipped    int
-	// WarningKinds are the kinds of warnings of the campaign.
-	WarningKinds []WarningKind
-	Root         string // common beginning of the seeds' paths, left out in each
-	Refusals     []Refusal
-	Items        []Item
+	Conformance *Conformance // nil for a campaign
+	Root        string       // common beginning of the seeds' paths, left out in each
 }
 
 // Tile is a figure of the summary.
@@ -71,15 +52,12 @@ type Program struct {
 	Reason                 string  // most frequent reason of the other runs
 }
 
-// Run is a process that has worked on the campaign.
-type Run struct{ Begun, Ended, Changes string }
-
 func newView(c *results.Campaign) (*View, error) {
 	dir, err := filepath.Abs(c.Dir)
 	if err != nil {
 		return nil, err
 	}
-	v := &View{Title: filepath.Base(dir), Dir: dir, Root: seedRoot(c)}
+	v := &View{Campaign: c, Title: filepath.Base(dir), Dir: dir, Root: seedRoot(c)}
 	if c.Damage != "" {
 		v.Warnings = append(v.Warnings, c.Damage+"; there are no charts of how the campaign went on.")
 	}
@@ -89,22 +67,16 @@ func newView(c *results.Campaign) (*View, error) {
 	if v.Conformance = conformanceOf(c.Conformance, v.Findings.Groups); v.Conformance != nil {
 		v.Tiles = conformanceTiles(v.Findings.News, v.Conformance)
 	} else {
-		v.campaign(c)
+		v.ofCampaign()
 	}
 	v.Sections = v.sections()
 	return v, nil
 }
 
-// campaign fills in the parts about a campaign.
-func (v *View) campaign(c *results.Campaign) {
-	s := &c.Stats
-	v.Version, v.Tiles, v.Programs = s.Version, tilesOf(s, v.Findings), programsOf(s)
-	v.Verdicts, v.Legend = verdictBars(s), occurred(s.Verdicts)
-	v.Strategies, v.Oracles, v.Items, v.Refusals = strategiesOf(c), oraclesOf(c), itemsOf(s), refusalsOf(s)
-	v.Heat, v.Scale, v.Reached = heatMaps(s.Reached), scaleOf(s.Reached), reachedOf(s.Reached)
-	v.Times, v.Slowest = histogramsOf(s), slowestOf(s)
-	v.Skips, v.SkipKinds, v.Skipped = s.Skips, skipKinds(s.Skips), s.Seeds.Skipped
-	v.WarningKinds, v.Workers = warningKinds(s), s.Fleet
+// ofCampaign fills in what the head of the page shows of a campaign.
+func (v *View) ofCampaign() {
+	s := &v.Stats
+	v.Version, v.Tiles = s.Version, tilesOf(s, v.Findings)
 	if !s.Started.IsZero() {
 		v.Started = s.Started.UTC().Format("2 January 2006, 15:04 MST")
 	}
@@ -112,13 +84,13 @@ func (v *View) campaign(c *results.Campaign) {
 		v.Warnings = append(v.Warnings, "The campaign was cut short: "+s.Aborted.Reason)
 	}
 	v.Warnings = append(v.Warnings, report.Warnings(*s)...)
-	if r := c.Record; r != nil {
-		v.History, v.Settings = historyOf(r, v.Findings.Groups), r.Settings
-		for _, run := range r.Runs {
-			v.Runs = append(v.Runs, Run{when(run.Begun), when(run.Ended), run.Changes})
-		}
+	if r := v.Record; r != nil {
+		v.Settings, v.Runs = r.Settings, r.Runs
 	}
 }
+
+// Legend are the verdicts that occurred.
+func (v *View) Legend() []solvers.Verdict { return occurred(v.Stats.Verdicts) }
 
 // sections are the parts of the page, in their order.
 func (v *View) sections() []Section {
@@ -126,7 +98,7 @@ func (v *View) sections() []Section {
 	if v.Conformance != nil {
 		return append(all, Section{ID: "operators", Title: "Operators"})
 	}
-	if v.Workers != nil {
+	if v.Stats.Fleet != nil {
 		all = append(all, Section{ID: "workers", Title: "Workers"})
 	}
 	all = append(all, Section{ID: "history", Title: "Over time"}, Section{ID: "verdicts", Title: "Verdicts"},
@@ -184,7 +156,9 @@ func occurred(v tally.Verdicts) []solvers.Verdict {
 	return slices.DeleteFunc(solvers.Verdicts(), func(verdict solvers.Verdict) bool { return v[verdict] == 0 })
 }
 
-func programsOf(s *tally.Stats) []Program {
+// Programs are the solvers of the campaign.
+func (v *View) Programs() []Program {
+	s := &v.Stats
 	var all []Program
 	for _, name := range slices.Sorted(maps.Keys(s.Answered)) {
 		a := s.Answered[name]
@@ -211,8 +185,9 @@ type BarPart struct {
 	X, Width float64
 }
 
-// verdictBars sums verdicts over logics and strategies.
-func verdictBars(s *tally.Stats) []VerdictBar {
+// Verdicts sums verdicts over logics and strategies.
+func (v *View) Verdicts() []VerdictBar {
+	s := &v.Stats
 	var bars []VerdictBar
 	for _, name := range slices.Sorted(maps.Keys(s.Solvers)) {
 		sum := tally.Verdicts{}
@@ -248,14 +223,15 @@ type Strategy struct {
 	Bar                float64
 }
 
-func strategiesOf(c *results.Campaign) []Strategy {
-	s := &c.Stats
+// Strategies are those of the campaign, those with most signatures first.
+func (v *View) Strategies() []Strategy {
+	s := &v.Stats
 	sums := map[string]*Strategy{}
 	answered, signatures := map[string]int{}, map[string]map[string]bool{}
 	runs := 0
-	for _, byLogic := range s.Solvers {
-		for _, byStrategy := range byLogic {
-			for name, y := range byStrategy {
+	for _, solver := range slices.Sorted(maps.Keys(s.Solvers)) { // sums depend on the order
+		for _, logic := range slices.Sorted(maps.Keys(s.Solvers[solver])) {
+			for name, y := range s.Solvers[solver][logic] {
 				sum := sums[name]
 				if sum == nil {
 					sum = &Strategy{Name: name}
@@ -277,7 +253,7 @@ func strategiesOf(c *results.Campaign) []Strategy {
 		sum.Share, sum.Each = ratio(float64(sum.Runs), float64(runs)), ratio(sum.CPU, float64(sum.Runs))
 		sum.Answered = ratio(float64(answered[name]), float64(sum.Runs))
 		sum.Declined = s.Declined[name]
-		sum.Signatures = signaturesNow(c, signatures[name], func(f *finding.Finding) bool { return f.Strategy == name })
+		sum.Signatures = signaturesNow(v.Campaign, signatures[name], func(f *finding.Finding) bool { return f.Strategy == name })
 		if d := s.Draws[name]; d != nil {
 			sum.Rejected = d.Rejected
 		}
@@ -301,8 +277,9 @@ type Oracle struct {
 	Kinds int // signatures
 }
 
-func oraclesOf(c *results.Campaign) []Oracle {
-	s := &c.Stats
+// Oracles are those of the campaign.
+func (v *View) Oracles() []Oracle {
+	s := &v.Stats
 	var all []Oracle
 	for _, name := range slices.Sorted(maps.Keys(s.Oracles)) {
 		o := s.Oracles[name]
@@ -310,7 +287,7 @@ func oraclesOf(c *results.Campaign) []Oracle {
 		for signature := range o.Signatures {
 			found[signature] = true
 		}
-		kinds := signaturesNow(c, found, func(f *finding.Finding) bool { return f.Oracle == name })
+		kinds := signaturesNow(v.Campaign, found, func(f *finding.Finding) bool { return f.Oracle == name })
 		all = append(all, Oracle{name, *o, kinds})
 	}
 	return all
@@ -368,9 +345,10 @@ type Refusal struct {
 	tally.RefusalStats
 }
 
-func refusalsOf(s *tally.Stats) []Refusal {
+// Refusals are what solvers rejected, what was rejected most often first.
+func (v *View) Refusals() []Refusal {
 	var all []Refusal
-	for solver, byReason := range s.Refusals {
+	for solver, byReason := range v.Stats.Refusals {
 		for why, r := range byReason {
 			all = append(all, Refusal{solver, why, *r})
 		}
@@ -389,7 +367,9 @@ type Item struct {
 	Answered, Each float64
 }
 
-func itemsOf(s *tally.Stats) []Item {
+// Items are the options and tactics of the campaign.
+func (v *View) Items() []Item {
+	s := &v.Stats
 	var all []Item
 	for _, solver := range slices.Sorted(maps.Keys(s.Configurations)) {
 		for _, name := range slices.Sorted(maps.Keys(s.Configurations[solver])) {

@@ -61,7 +61,7 @@ func conformanceOf(r *operators.Report, groups []Group) *Conformance {
 	}
 	cards := map[string]string{}
 	for _, g := range groups {
-		for _, k := range g.Kept {
+		for _, k := range g.Findings {
 			cards[k.ID] = "#" + g.ID
 		}
 	}

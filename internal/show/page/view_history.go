@@ -109,9 +109,10 @@ func (t *timeline) pauses(runs []campaigndb.Run) (all []float64) {
 	return all
 }
 
-// historyOf makes charts of the time series; none if it has fewer than two parts.
-func historyOf(r *campaigndb.Record, groups []Group) History {
+// History makes charts of the time series; none if it has fewer than two parts.
+func (v *View) History() History {
 	var h History
+	r := v.Record
 	if r == nil {
 		return h
 	}
@@ -119,7 +120,7 @@ func historyOf(r *campaigndb.Record, groups []Group) History {
 	if len(t.bins) < 2 {
 		return h
 	}
-	h.Charts = []Chart{t.rateChart(), t.signatureChart(r.Events, groups), t.shareChart()}
+	h.Charts = []Chart{t.rateChart(), t.signatureChart(r.Events, v.Findings.Groups), t.shareChart()}
 	h.Legend, h.Verdicts = t.verdictCharts()
 	for _, charts := range [][]Chart{h.Charts, h.Verdicts} {
 		for i := range charts {
@@ -196,7 +197,7 @@ func (t *timeline) signatureChart(events []campaigndb.Event, groups []Group) Cha
 	end, _ := upTo(most, short)
 	cards := map[string]int{} // places of groups, by the findings that they list
 	for i, g := range groups {
-		for _, k := range g.Kept {
+		for _, k := range g.Findings {
 			cards[k.ID] = i
 		}
 	}
@@ -215,7 +216,7 @@ func (t *timeline) signatureChart(events []campaigndb.Event, groups []Group) Cha
 		}
 		c.Dots = append(c.Dots, Dot{
 			At: 100 * ratio(seconds, t.seconds), Up: 100 * up / end, Class: string(oracle.Class(e.Class).Severity()),
-			Link: "#" + groups[i].ID, Title: "after " + duration(seconds) + ": " + groups[i].Signature,
+			Link: "#" + groups[i].ID, Title: "after " + duration(seconds) + ": " + groups[i].Group.Signature,
 		})
 	}
 	return c

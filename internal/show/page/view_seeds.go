@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/results"
 )
 
@@ -21,11 +20,11 @@ type SkipKind struct {
 // unreadable matches the line and column at the beginning of a syntax error.
 var unreadable = regexp.MustCompile(`^\d+:\d+: `)
 
-// skipKinds counts reasons.
-func skipKinds(skips []tally.Skip) []SkipKind {
+// SkipKinds counts reasons.
+func (v *View) SkipKinds() []SkipKind {
 	places := map[string]int{}
 	var all []SkipKind
-	for _, s := range skips {
+	for _, s := range v.Stats.Skips {
 		why, _, _ := strings.Cut(s.Reason, " (")
 		if unreadable.MatchString(why) {
 			why = "it cannot be read, or is not well-sorted"

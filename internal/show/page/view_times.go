@@ -11,8 +11,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 )
 
-// histogramsOf show how long solvers took for their instances: a chart for each, all with the same axis.
-func histogramsOf(s *tally.Stats) []Chart {
+// Times show how long solvers took for their instances: a chart for each, all with the same axis.
+func (v *View) Times() []Chart {
+	s := &v.Stats
 	bounds := tally.TimeBounds()
 	first, last := usedClasses(s.Times)
 	var all []Chart
@@ -81,7 +82,9 @@ type Slow struct {
 	tally.SlowRun
 }
 
-func slowestOf(s *tally.Stats) []Slow {
+// Slowest are the instances that took longest.
+func (v *View) Slowest() []Slow {
+	s := &v.Stats
 	var all []Slow
 	for _, name := range slices.Sorted(maps.Keys(s.Times)) {
 		for _, run := range s.Times[name].Slowest {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/report"
 	"github.com/smtstorm/smtstorm/internal/warning"
 )
@@ -20,9 +19,10 @@ type WarningKind struct {
 	First   []warning.Warning
 }
 
-// warningKinds are the kinds that occurred, in the order of warning.Kinds; kinds of other versions of smtstorm come
+// WarningKinds are the kinds that occurred, in the order of warning.Kinds; kinds of other versions of smtstorm come
 // last.
-func warningKinds(s *tally.Stats) []WarningKind {
+func (v *View) WarningKinds() []WarningKind {
+	s := &v.Stats
 	order := warning.Kinds()
 	for _, kind := range slices.Sorted(maps.Keys(s.Warnings)) {
 		if !slices.Contains(order, kind) {

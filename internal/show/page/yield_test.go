@@ -41,12 +41,12 @@ func TestYieldAfterReduction(t *testing.T) {
 	}
 	c.Stats.Solvers = map[string]map[string]map[string]*tally.StrategyStats{"z3": {"QF_LIA": yields}}
 	c.Stats.Oracles["planted"] = &tally.OracleStats{Signatures: map[string]int{"seed a": 1, "seed b": 1, "seed c": 1}}
-	for _, s := range strategiesOf(c) {
+	for _, s := range (&View{Campaign: c}).Strategies() {
 		if want := map[string]int{"terms": 1, "mix": 2, "fusion": 1, "scope": 1}[s.Name]; s.Signatures != want {
 			t.Errorf("%s has %d signatures, want %d", s.Name, s.Signatures, want)
 		}
 	}
-	if o := oraclesOf(c); len(o) != 1 || o[0].Kinds != 2 {
+	if o := (&View{Campaign: c}).Oracles(); len(o) != 1 || o[0].Kinds != 2 {
 		t.Errorf("oracles: %+v", o)
 	}
 	worstFirst := []oracle.Class{oracle.RefutationUnsound, oracle.Crash, oracle.Error, "of another version"}
