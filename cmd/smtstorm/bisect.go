@@ -56,7 +56,7 @@ func bisectCommand(code *int) *cli.Command {
 				newFlag(&b.all, "all", "run all versions"),
 				newFlag(&b.asScript, "as-script", "act as a script for 'git bisect run'"),
 				newFlag(&b.json, "json", "print the results as JSON, one finding a line"),
-				newFlag(&b.Repeat, "repeat", "run the versions around a change `N` times"),
+				newFlag(&b.Repeat, "repeat", "run the versions around a change `N` times").positive(),
 			},
 			b.running.flags("a script"),
 		)),

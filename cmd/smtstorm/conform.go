@@ -86,9 +86,6 @@ func (f *campaign) conform(c *cli.Context, code *int) error {
 	if len(seedsGiven(c)) > 0 {
 		return usagef("conform takes no files: what it asks, it makes itself")
 	}
-	if err := checkNumbers(c, f.positive("minimize-time")...); err != nil {
-		return err
-	}
 	if err := f.chooseSolvers(c); err != nil {
 		return err
 	}
@@ -123,7 +120,7 @@ func (f *campaign) overOperators(c *cli.Context) (err error) {
 	if err := f.keeping.load(c); err != nil {
 		return err
 	}
-	return f.running.load()
+	return f.running.load(c, f.serving.isOn())
 }
 
 // runConformance asks the solvers with the status on standard error, and prints the table on standard output.

@@ -76,9 +76,6 @@ func (f *campaign) enumerate(c *cli.Context, code *int) error {
 	if len(args) == 0 || !slices.Contains(enumerations, args[0]) {
 		return usagef("say what to do with the scopes: smtstorm enumerate %s SCOPE...", strings.Join(enumerations, "|"))
 	}
-	if err := checkNumbers(c, f.positive("timeout", "minimize-time")...); err != nil {
-		return err
-	}
 	if err := f.readScopes(c, args[1:]); err != nil {
 		return err
 	}

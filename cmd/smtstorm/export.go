@@ -40,7 +40,7 @@ func exportCommand(code *int) *cli.Command {
 				newFlag(&e.all, "all", "write all findings of a signature, not only the smallest"),
 				newFlag(&e.old, "old", "`SOLVER` that is wrong: NAME, NAME=COMMAND or a path"),
 				newFlag(&e.new, "new", "`SOLVER` that is right"),
-				newFlag(&e.Repeat, "repeat", "run scripts that are wrong `N` times"),
+				newFlag(&e.Repeat, "repeat", "run scripts that are wrong `N` times").positive(),
 			},
 			e.running.flags("a script"),
 		)),

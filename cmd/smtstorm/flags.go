@@ -28,6 +28,7 @@ type field struct {
 	into        any        // address of the field, or a function that reads the text
 	value       flag.Value // reads numbers, durations, truth values and texts
 	text        string     // text that the function has read last
+	least       int64      // least number that it takes
 	begun       bool       // whether a value has replaced those that a repeated flag had before
 }
 
@@ -138,6 +139,12 @@ func (f *field) unsetIs(text string) *field {
 	return f
 }
 
+// positive has the flag take only numbers above 0.
+func (f *field) positive() *field {
+	f.least = 1
+	return f
+}
+
 // section puts flags under a heading of the help.
 func section(name string, flags ...*field) []*field {
 	for _, f := range flags {
@@ -223,6 +230,27 @@ func (f *field) Set(text string) error {
 	if f.value.Set(text) != nil {
 		return f.wants()
 	}
+	switch into := f.into.(type) {
+	case *int:
+		return f.checkNumber(int64(*into))
+	case *time.Duration:
+		return f.checkNumber(int64(*into))
+	}
+	return nil
+}
+
+// maxJobs is more than any machine can use, and few enough for the Go runtime.
+const maxJobs = 1024
+
+func (f *field) checkNumber(n int64) error {
+	switch {
+	case n < 0:
+		return fmt.Errorf("--%s %v: it cannot be negative", f.name, f)
+	case n < f.least:
+		return fmt.Errorf("--%s %v: it must be more than 0", f.name, f)
+	case f.name == "jobs" && n > maxJobs:
+		return fmt.Errorf("--jobs %d: it can be %d at most", n, maxJobs)
+	}
 	return nil
 }
 
@@ -291,33 +319,6 @@ func onUsageError(_ *cli.Context, err error, _ bool) error {
 		return usageError{errors.New(m[3])}
 	}
 	return usageError{err}
-}
-
-// maxJobs is more than any machine can use, and few enough for the Go runtime.
-const maxJobs = 1024
-
-// checkNumbers returns an error for a number that is negative, or is 0 for one of the flags in positive.
-func checkNumbers(c *cli.Context, positive ...string) error {
-	for _, f := range fieldsOf(c.Command) {
-		var n int64
-		switch v := f.into.(type) {
-		case *int:
-			n = int64(*v)
-		case *time.Duration:
-			n = int64(*v)
-		default:
-			continue
-		}
-		switch {
-		case n < 0:
-			return badFlag(c, f.name, fmt.Errorf("--%s %v: it cannot be negative", f.name, f))
-		case n == 0 && slices.Contains(positive, f.name):
-			return badFlag(c, f.name, fmt.Errorf("--%s %v: it must be more than 0", f.name, f))
-		case f.name == "jobs" && n > maxJobs:
-			return badFlag(c, f.name, fmt.Errorf("--jobs %d: it can be %d at most", n, maxJobs))
-		}
-	}
-	return nil
 }
 
 // isUsage reports whether an error is a mistake on the command line.

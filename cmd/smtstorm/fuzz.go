@@ -149,12 +149,13 @@ func (f *campaign) resultFlags() []*field {
 		newFlag(&f.scripts.Slow.Ratio, "slow-ratio", "for --oracle performance: an instance is slow if it takes `N` times "+
 			"the time or memory of others of its seed, and of another version of the solver, or of the solver with fewer "+
 			"optimizations"),
-		newFlag(&f.scripts.Slow.Floor, "slow-floor", "for --oracle performance: nothing is slow below this `TIME`"),
+		newFlag(&f.scripts.Slow.Floor, "slow-floor",
+			"for --oracle performance: nothing is slow below this `TIME`").positive(),
 		memoryFlag(&f.scripts.Slow.Memory, "slow-memory", "for --oracle performance: memory below this `SIZE` is never too "+
 			"much; above it, --slow-ratio times as much as others is"),
 		newFlag(&f.keeping.never, "no-minimize", "do not reduce the scripts of findings"),
 		newFlag(&f.MinimizeTime, "minimize-time", "spend at most this `TIME` on reducing a finding, and again on all that "+
-			"are left at the end"),
+			"are left at the end").positive(),
 		newFlag(&f.keeping.files, "known", "TOML `FILE` with known faults, which are counted apart: tables [[known]] with "+
 			"signature (* and ? stand for any text and character), class, solver, operators, issue, expires; can be repeated"),
 		newFlag(&f.Dump, "dump", "write every instance into the directory `DIR`; of rule programs also what they were "+
@@ -196,7 +197,7 @@ func (s *settings) flags() []*field {
 		newFlag(&s.Logics, "logic", "use only seeds of this `LOGIC`, and stay in it: the logic that is set, or if that is "+
 			"too small, the smallest that fits; can be repeated"),
 		newFlag(&s.MasterSeed, "seed", "number `N` that all random choices follow from"),
-		newFlag(&s.Settings.MaxAsserts, "max-asserts", "at most `N` assertions in an instance"),
+		newFlag(&s.Settings.MaxAsserts, "max-asserts", "at most `N` assertions in an instance").positive(),
 		newFlag(&s.Settings.MaxDepth, "max-depth", "at most `N` nested levels of and, or, not and the like in a formula; "+
 			"0: none of them"),
 		newFlag(&s.Settings.NewFormulas, "new-formulas", "build `N` formulas from those of a seed; otherwise 200 to 1500, "+
@@ -235,9 +236,6 @@ func (f *campaign) fuzz(c *cli.Context, code *int) error {
 	if err != nil {
 		return err
 	}
-	if err := checkNumbers(c, f.positive("timeout", "max-asserts", "minimize-time")...); err != nil {
-		return err
-	}
 	if err := f.chooseSolvers(c); err != nil {
 		return err
 	}
@@ -252,14 +250,6 @@ func (f *campaign) fuzz(c *cli.Context, code *int) error {
 		args = wire.OfRules
 	}
 	return f.served(c, args, code)
-}
-
-// positive are flags of numbers above 0, with the number of jobs, unless others run the tests.
-func (f *campaign) positive(names ...string) []string {
-	if f.serving.isOn() {
-		return names
-	}
-	return append(names, "jobs")
 }
 
 // served runs a campaign, of which others may run tests; args says what these are made from.
@@ -298,9 +288,6 @@ func (f *campaign) completed(c *cli.Context, withScripts bool) (err error) {
 	if !(s.Slow.Ratio > 1) {
 		return badFlag(c, "slow-ratio", fmt.Errorf("--slow-ratio %v: it must be more than 1", s.Slow.Ratio))
 	}
-	if s.Slow.Floor <= 0 {
-		return badFlag(c, "slow-floor", fmt.Errorf("--slow-floor %v: it must be more than 0", s.Slow.Floor))
-	}
 	if withScripts {
 		if len(oracle.OfScripts(s.Oracles)) == 0 {
 			return badFlag(c, "oracle", fmt.Errorf("no script is judged by %s; oracles that do: %s",
@@ -323,7 +310,7 @@ func (f *campaign) completed(c *cli.Context, withScripts bool) (err error) {
 	if err := f.completeVary(c); err != nil {
 		return err
 	}
-	if err := f.running.load(); err != nil {
+	if err := f.running.load(c, f.serving.isOn()); err != nil {
 		return err
 	}
 	f.Debugger = solvers.FindDebugger()

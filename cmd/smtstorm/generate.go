@@ -41,17 +41,17 @@ func generateCommand() *cli.Command {
 			"and shapes that few others have. The same seeds and flags give the same files.",
 		Flags: withEnvironment(slices.Concat(
 			section(sectionResults,
-				newFlag(&g.Count, "count", "write `N` instances, made from the seeds in turn"),
+				newFlag(&g.Count, "count", "write `N` instances, made from the seeds in turn").positive(),
 				newFlag(&g.Out, "out", "directory `DIR` for the instances, new or empty"),
 				formatFlag(&g.format), verboseFlag(&g.verbose),
 				newFlag(&g.Jobs, "jobs", "make instances of `N` seeds at the same time; the files are the "+
-					"same").short("j").unsetIs(jobsText),
+					"same").positive().short("j").unsetIs(jobsText),
 			),
 			section("CHOICE",
-				newFlag(&g.Among, "among", "choose each among `N` candidates; 1: take every instance in order"),
+				newFlag(&g.Among, "among", "choose each among `N` candidates; 1: take every instance in order").positive(),
 				newFlag(&g.maxBytes, "max-bytes", "choose scripts of at most this `SIZE`; 0: no limit"),
 				newFlag(&g.solvedBy, "solved-by", "only scripts that `SOLVER` decides: NAME, NAME=COMMAND or a path"),
-				newFlag(&g.Within, "within", "give that solver this `TIME`"),
+				newFlag(&g.Within, "within", "give that solver this `TIME`").positive(),
 			),
 			section(sectionInstances, append(g.programs.growthFlags(), g.programs.rulesFlag(), g.programs.rewriteFlag())...),
 			g.settings.flags(),
@@ -72,9 +72,6 @@ func formatFlag(into *string) *field {
 
 func (g *generation) generate(c *cli.Context) (err error) {
 	seeds := seedsGiven(c)
-	if err := checkNumbers(c, "count", "among", "within", "max-asserts", "jobs"); err != nil {
-		return err
-	}
 	programs, others := programsAmong(seeds)
 	switch {
 	case g.programs.only && len(seeds) > 0:

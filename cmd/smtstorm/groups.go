@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -46,12 +47,15 @@ func (r *running) memoryFlags() []*field {
 func (r *running) flags(what string) []*field {
 	r.limits.Wall = solvers.DefaultWall
 	return append([]*field{
-		jobsFlag(r.jobs), newFlag(&r.limits.Wall, "timeout", "give a solver this `TIME` for "+what),
+		jobsFlag(r.jobs), newFlag(&r.limits.Wall, "timeout", "give a solver this `TIME` for "+what).positive(),
 	}, r.memoryFlags()...)
 }
 
-// load loads the catalog.
-func (r *running) load() (err error) {
+// load loads the catalog. Unless others run the tests, there are jobs.
+func (r *running) load(c *cli.Context, others bool) (err error) {
+	if *r.jobs == 0 && !others {
+		return badFlag(c, "jobs", errors.New("--jobs 0: it must be more than 0"))
+	}
 	*r.catalog, err = loadCatalog(r.file)
 	return err
 }
@@ -68,7 +72,7 @@ type keeping struct {
 func (k *keeping) flags(prefix string) []*field {
 	return []*field{
 		newFlag(&k.never, "no-minimize", prefix+"do not reduce the scripts of findings"),
-		newFlag(k.time, "minimize-time", prefix+"spend at most this `TIME` on reducing a finding"),
+		newFlag(k.time, "minimize-time", prefix+"spend at most this `TIME` on reducing a finding").positive(),
 		k.knownFlag(prefix),
 	}
 }

@@ -69,7 +69,7 @@ func minimizeCommand(code *int) *cli.Command {
 				"unsat; it is not proved"),
 			newFlag(&m.check, "check", "reduce the wrong answer to check `N` of the script, from 1").unsetIs("the first that " +
 				"is wrong"),
-			newFlag(&m.Repeat, "repeat", "run each smaller script `N` times, for faults that come and go"),
+			newFlag(&m.Repeat, "repeat", "run each smaller script `N` times, for faults that come and go").positive(),
 			newFlag(&m.Threshold, "threshold", "`SHARE` of the runs that must show the fault"),
 			newFlag(&m.baseline, "baseline", "`SOLVER` that needs less time, or memory: reduce the script while that is so, "+
 				"instead of a wrong answer"),
@@ -91,9 +91,6 @@ func minimizeCommand(code *int) *cli.Command {
 func (m *minimizing) minimize(c *cli.Context, code *int) error {
 	if c.Args().Len() != 1 {
 		return usagef("minimize takes one file, not %d", c.Args().Len())
-	}
-	if err := checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
-		return err
 	}
 	if !(m.Threshold > 0 && m.Threshold <= 1) {
 		return usagef("--threshold %v: it must be more than 0, and at most 1", m.Threshold)
@@ -328,7 +325,7 @@ func noSolver(*solvers.Catalog) (*solvers.Solver, error) {
 // complete completes the configuration. fallback returns the solver if --solver is not given.
 func (m *minimizing) complete(c *cli.Context, fallback func(*solvers.Catalog) (*solvers.Solver, error)) (err error) {
 	m.Bounds, m.Debugger = m.Bounds || m.NoMore, solvers.FindDebugger()
-	if err := m.running.load(); err != nil {
+	if err := m.running.load(c, false); err != nil {
 		return err
 	}
 	if len(m.solvers) == 0 {

@@ -42,10 +42,10 @@ func reachCommand() *cli.Command {
 				newFlag(&r.solvers, "solver", "solver to measure: `NAME` or NAME=COMMAND"),
 				gradeFlag(&r.Vary.Grade, "run seeds with the options that they set, and some instances with options, of the "+
 					"solver's catalog entry: `GRADE` is supported (by its authors), any, or none"),
-				newFlag(&r.Limit, "timeout", "give the solver this `TIME` for a script"),
+				newFlag(&r.Limit, "timeout", "give the solver this `TIME` for a script").positive(),
 			),
 			section(sectionResults,
-				newFlag(&r.Count, "count", "make `N` instances of each seed"),
+				newFlag(&r.Count, "count", "make `N` instances of each seed").positive(),
 				newFlag(&r.Given, "instances", "in place of instances that are made now, run those in the directory `DIR`: that "+
 					"of --dump, or that of a campaign, with the instances of its findings"),
 				newFlag(&r.Each, "each", "also measure each strategy alone"),
@@ -63,9 +63,6 @@ func (r *reaching) measure(c *cli.Context) error {
 		if c.IsSet("instances") && c.IsSet(made) {
 			return usagef("--%s is about instances that are made now, and --instances names others", made)
 		}
-	}
-	if err := checkNumbers(c, "count", "timeout", "max-asserts"); err != nil {
-		return err
 	}
 	if err := r.settings.complete(c, seedsGiven(c), 0); err != nil {
 		return err

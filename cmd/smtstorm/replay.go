@@ -56,7 +56,7 @@ func replayCommand(code *int) *cli.Command {
 			[]*field{newFlag(&r.solvers, "solver", "`SOLVER` to run: NAME, NAME=COMMAND or a path; can be repeated")},
 			r.running.flags("a script"),
 			[]*field{
-				newFlag(&r.Repeat, "repeat", "run findings, and scripts that are wrong, `N` times"),
+				newFlag(&r.Repeat, "repeat", "run findings, and scripts that are wrong, `N` times").positive(),
 				minAnsweredFlag(&r.least, "findings and scripts"),
 				newFlag(&r.junit, "junit", "also write the results to `FILE` as JUnit XML"),
 				newFlag(&r.json, "json", "print the results as JSON, one a line"),
@@ -68,10 +68,7 @@ func replayCommand(code *int) *cli.Command {
 
 // open completes the configuration, also by the processes that end closes.
 func (r *replaying) open(c *cli.Context, log *slog.Logger) (end func(), err error) {
-	if err = checkNumbers(c, "jobs", "timeout", "repeat"); err != nil {
-		return nil, err
-	}
-	if err = r.running.load(); err != nil {
+	if err = r.running.load(c, false); err != nil {
 		return nil, err
 	}
 	r.Ask = askerOf(c)

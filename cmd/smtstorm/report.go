@@ -48,7 +48,7 @@ func reportCommand() *cli.Command {
 					"NAME, NAME=COMMAND or a path; drafts are of what is still wrong; can be repeated"),
 				newFlag(&r.trend, "trend", "of several DIRs, a night each, write to this `FILE` what is new, still open and "+
 					"fixed, by night and version"),
-				newFlag(&r.Repeat, "repeat", "with --recheck, run a finding `N` times"),
+				newFlag(&r.Repeat, "repeat", "with --recheck, run a finding `N` times").positive(),
 			},
 			r.running.flags("a script"),
 		)),

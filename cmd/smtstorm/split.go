@@ -83,11 +83,12 @@ func (s *splitting) partFlags() []*field {
 		newFlag((*string)(&s.How), "how", "divide in this `WAY`: size, dependencies, components or "+
 			"cubes").unsetIs("dependencies, for files size; run: components where there are several, otherwise cubes"),
 		newFlag((*string)(&s.Unit), "unit", "divide by `UNIT`: assertion, or file"),
-		newFlag(&s.Size, "max-size", "size, dependencies: at most `N` units in a part").unsetIs(fmt.Sprintf("%d, of files %d",
-			parts.DefaultAssertions, parts.DefaultFiles)),
-		newFlag(&s.MinSize, "min-size", "wholes with fewer than `N` units are not divided").unsetIs("one more than max-size"),
+		newFlag(&s.Size, "max-size", "size, dependencies: at most `N` units in a part").positive().
+			unsetIs(fmt.Sprintf("%d, of files %d", parts.DefaultAssertions, parts.DefaultFiles)),
+		newFlag(&s.MinSize, "min-size", "wholes with fewer than `N` units are not divided").positive().
+			unsetIs("one more than max-size"),
 		newFlag(&s.Radius, "radius", "dependencies: keep a unit together with all that is at most `N` steps "+
-			"away").unsetIs(fmt.Sprintf("%d, of files %d", parts.DefaultRadius, parts.DefaultRadiusOfFiles)),
+			"away").positive().unsetIs(fmt.Sprintf("%d, of files %d", parts.DefaultRadius, parts.DefaultRadiusOfFiles)),
 		newFlag(&s.Replicate, "replicate", "dependencies: if there are too many neighbours, copy this `SHARE`, those with "+
 			"the most dependencies, into all parts"),
 		newFlag(&s.Graph, "graph", "dependencies: read them from `FILE`, one a line: a unit and another on which it "+
@@ -96,7 +97,7 @@ func (s *splitting) partFlags() []*field {
 		newFlag(&s.On, "on", "cubes: start with the cases of this `TERM`"),
 		newFlag(&s.maxTotal, "max-total", "do not divide a seed whose parts have more than this `SIZE` "+
 			"together").unsetIs("ten times the seed, or 16MiB if that is more"),
-		newFlag(&s.Check, "check", "divide only check `N` of each script").unsetIs("every one"),
+		newFlag(&s.Check, "check", "divide only check `N` of each script").positive().unsetIs("every one"),
 		newFlag(&s.Logics, "logic", "use only seeds of this `LOGIC`; can be repeated"),
 		newFlag(&s.Seed, "seed", "number `N` that the search for models follows from"),
 	}
@@ -118,15 +119,6 @@ func (s *splitting) split(c *cli.Context, code *int) error {
 
 // check checks the flags that say how to divide.
 func (s *splitting) check(c *cli.Context) error {
-	positive := []string{"jobs", "timeout", "minimize-time"}
-	for _, name := range []string{"max-size", "min-size", "radius", "cubes", "check"} {
-		if c.IsSet(name) {
-			positive = append(positive, name)
-		}
-	}
-	if err := checkNumbers(c, positive...); err != nil {
-		return err
-	}
 	if s.Cubes < 2 {
 		return badFlag(c, "cubes", fmt.Errorf("--cubes %d: it must be 2 or more", s.Cubes))
 	}
@@ -175,7 +167,7 @@ func (s *splitting) run(c *cli.Context, seeds []string, code *int) error {
 	if err := s.keeping.load(c); err != nil {
 		return err
 	}
-	if err := s.running.load(); err != nil {
+	if err := s.running.load(c, false); err != nil {
 		return err
 	}
 	_, log := console(c, s.verbose)

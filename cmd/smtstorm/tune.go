@@ -71,7 +71,7 @@ func (t *tuning) solverFlags() []*field {
 	return append(section(sectionSolvers,
 		newFlag(&t.solvers, "solver", "solver to tune: `NAME`, NAME=COMMAND or a path; compare takes several"),
 		newFlag(&t.Timeout, "timeout", "processor `TIME` of a recipe for a check; a process that waits may live five times "+
-			"as long"),
+			"as long").positive(),
 		choiceFlag(&t.Measure, "measure", "what a recipe spends: `WHAT` is time (of the processor) or steps, the solver's "+
 			"own count, which is the same on every machine", engines.Time, engines.Steps),
 		newFlag(&t.maxSteps, "max-steps", "with --measure steps, a recipe has `N` steps for a check; otherwise about as "+
@@ -88,9 +88,9 @@ func (t *tuning) searchFlags() []*field {
 		newFlag(&t.algorithms, "algorithm", "search by `ALGORITHM`: rs (random sampling), dars (that keeps comparable "+
 			"engines apart; the default), sa (simulated annealing) or hc (hill climbing); can be repeated: one after the "+
 			"other, on the same runs"),
-		newFlag(&t.Plan.MaxIngredients, "max-ingredients", "at most `N` engines in a recipe"),
+		newFlag(&t.Plan.MaxIngredients, "max-ingredients", "at most `N` engines in a recipe").positive(),
 		newFlag(&t.Plan.Rounds, "rounds", "evaluate `N` recipes for each engine that a recipe may have, for each number of "+
-			"these"),
+			"these").positive(),
 		newFlag(&t.Plan.Settings, "settings", "then change the options and shares of the best `N` times"),
 		newFlag(&t.Initial, "initial", "start with the recipe in this `FILE`, not with the solver's default"),
 		newFlag(&t.Limit, "limit", "reject a recipe that takes more `TIME` for all training checks together; otherwise "+
@@ -101,9 +101,9 @@ func (t *tuning) searchFlags() []*field {
 			solvers.Supported, solvers.Any),
 		newFlag(&t.Logics, "logic", "use only checks of this `LOGIC`; can be repeated"),
 		percentFlag(&t.HeldOut, "held-out", "hold `P%` of the checks out, to judge the recipe by"),
-		newFlag(&t.MinChecks, "min-checks", "skip logics with fewer than `N` checks"),
-		newFlag(&t.MaxChecks, "max-checks", "draw `N` checks of a logic with more"),
-		newFlag(&t.Repeat, "repeat", "run the best recipes `N` more times before choosing one"),
+		newFlag(&t.MinChecks, "min-checks", "skip logics with fewer than `N` checks").positive(),
+		newFlag(&t.MaxChecks, "max-checks", "draw `N` checks of a logic with more").positive(),
+		newFlag(&t.Repeat, "repeat", "run the best recipes `N` more times before choosing one").positive(),
 		newFlag(&t.Neighbours, "neighbours", "compare the result with each recipe that differs in one setting"),
 		newFlag(&t.Seed, "seed", "number `N` that all random choices follow from"),
 		newFlag(&t.Duration, "duration", "stop after this `TIME` and keep the best recipe so far"),
@@ -173,10 +173,6 @@ func (t *tuning) show(c *cli.Context, paths []string) error {
 
 // complete completes the configuration.
 func (t *tuning) complete(c *cli.Context) error {
-	err := checkNumbers(c, "jobs", "timeout", "max-ingredients", "rounds", "min-checks", "max-checks", "repeat")
-	if err != nil {
-		return err
-	}
 	for _, name := range t.algorithms {
 		if !slices.Contains(tune.Algorithms(), tune.Algorithm(name)) {
 			return badFlag(c, "algorithm", errors.New("unknown algorithm; there are rs, dars, sa, hc"))
@@ -193,7 +189,7 @@ func (t *tuning) complete(c *cli.Context) error {
 		return err
 	}
 	t.MaxSteps, t.Plan.Seed, t.Memory, t.Ask = int64(t.maxSteps), t.Seed, t.limits.Memory, askerOf(c)
-	return t.running.load()
+	return t.running.load(c, false)
 }
 
 // stage completes the configuration with a logger, status and process, and calls run.

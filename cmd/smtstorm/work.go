@@ -52,13 +52,13 @@ func workCommand() *cli.Command {
 			newFlag(&w.join, "join", "`FILE` that the campaign has written for its workers"),
 			newFlag(&w.solvers, "solver", "solver to test, as the campaign calls it: `NAME`, NAME=COMMAND or a path; can be "+
 				"repeated"),
-			jobsFlag(&w.Jobs),
+			jobsFlag(&w.Jobs).positive(),
 			newFlag(&w.Cache, "cache", "keep seeds in the directory `DIR`; otherwise in memory"),
 			newFlag(&w.Name, "name", "what the campaign calls this worker: `NAME`").unsetIs("that of the machine"),
 			newFlag(&w.dump, "dump", "write every instance into the directory `DIR`"),
 			newFlag(&w.Credentials, "nats-creds", "`FILE` with the credentials of a user of the cluster that the campaign has "+
 				"with --nats"),
-			newFlag(&w.Patience, "patience", "give up if nobody answers for this `TIME`"),
+			newFlag(&w.Patience, "patience", "give up if nobody answers for this `TIME`").positive(),
 			verboseFlag(&w.verbose),
 			newFlag(&w.config, "config", "TOML `FILE` whose keys are names of flags"),
 		}, w.running.memoryFlags()...)),
@@ -77,9 +77,6 @@ func (w *joining) work(c *cli.Context) error {
 		return usagef("no campaign given: name the file that it has written for its workers with --join")
 	case len(w.solvers) == 0:
 		return usagef("no solver given: name the campaign's solvers with --solver")
-	}
-	if err := checkNumbers(c, "jobs", "patience"); err != nil {
-		return err
 	}
 	if w.Key, err = fleet.ReadKey(w.join); err != nil {
 		return badFlag(c, "join", err)
