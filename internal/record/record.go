@@ -126,14 +126,10 @@ func (m *Record) add(c tally.Counted) {
 	for strategy, n := range c.Made {
 		m.yield(c.Seed, strategy).Instances += n
 	}
-	for _, byLogic := range c.Stats.Solvers {
-		for _, byStrategy := range byLogic {
-			for strategy, s := range byStrategy {
-				for verdict, n := range s.Verdicts {
-					if n != 0 && c.Seed > 0 {
-						m.yield(c.Seed, strategy).Verdicts[string(verdict)] += n
-					}
-				}
+	for y := range c.Stats.Yields() {
+		for verdict, n := range y.Verdicts {
+			if n != 0 && c.Seed > 0 {
+				m.yield(c.Seed, y.Strategy).Verdicts[string(verdict)] += n
 			}
 		}
 	}
@@ -432,17 +428,10 @@ func pointOf(s *tally.Stats) campaigndb.Point {
 		Signatures: s.Signatures, SolverCPU: s.SolverCPU, OwnCPU: s.OwnCPU,
 		Verdicts: map[string]campaigndb.Verdicts{},
 	}
-	for name, byLogic := range s.Solvers {
-		solver, _, _ := strings.Cut(name, "+") // whatever the mode and the configuration
-		if p.Verdicts[solver] == nil {
-			p.Verdicts[solver] = campaigndb.Verdicts{}
-		}
-		for _, byStrategy := range byLogic {
-			for _, y := range byStrategy {
-				for verdict, n := range y.Verdicts {
-					p.Verdicts[solver][string(verdict)] += n
-				}
-			}
+	for solver, verdicts := range s.SolverVerdicts(false) {
+		p.Verdicts[solver] = campaigndb.Verdicts{}
+		for verdict, n := range verdicts {
+			p.Verdicts[solver][string(verdict)] = n
 		}
 	}
 	return p

@@ -31,16 +31,12 @@ func (s *Stats) Complete() {
 	for kind, w := range s.Warnings {
 		w.complete(kind)
 	}
-	for _, byLogic := range s.Solvers {
-		for _, byStrategy := range byLogic {
-			for _, y := range byStrategy {
-				for _, verdict := range solvers.Verdicts() {
-					count(&y.Verdicts, verdict, 0)
-				}
-				if y.Signatures == nil {
-					y.Signatures = map[string]int{}
-				}
-			}
+	for y := range s.Yields() {
+		for _, verdict := range solvers.Verdicts() {
+			count(&y.Verdicts, verdict, 0)
+		}
+		if y.Signatures == nil {
+			y.Signatures = map[string]int{}
 		}
 	}
 }
@@ -68,19 +64,6 @@ func entry[M ~map[K]*V, K comparable, V any](m *M, key K) *V {
 
 // table returns a table within a table, which may be nil, and makes it if there is none.
 func table[M ~map[K]N, N ~map[J]V, K, J comparable, V any](m *M, key K) N {
-	n := (*m)[key]
-	if n == nil {
-		if *m == nil {
-			*m = M{}
-		}
-		n = N{}
-		(*m)[key] = n
-	}
-	return n
-}
-
-// inner is table for tables of numbers.
-func inner[M ~map[K]N, N ~map[J]int, K, J comparable](m *M, key K) N {
 	n := (*m)[key]
 	if n == nil {
 		if *m == nil {

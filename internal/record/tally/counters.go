@@ -196,7 +196,7 @@ type Made struct {
 func (c *Counters) Instance(made Made) {
 	c.Do(func(s *Stats) {
 		s.Instances++
-		reached := inner(&s.Reached, made.Logic)
+		reached := table(&s.Reached, made.Logic)
 		for _, name := range made.Operators {
 			reached[name]++
 		}

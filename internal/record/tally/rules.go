@@ -1,7 +1,5 @@
 package tally
 
-import "maps"
-
 // RuleStats counts what only rule programs have.
 type RuleStats struct {
 	Programs map[string]int        `json:"programs"`  // key: format
@@ -97,13 +95,4 @@ func (s *RuleStats) begun() *RuleStats {
 		return nil
 	}
 	return new(Stats).OfRules()
-}
-
-func (s *RuleStats) clone() *RuleStats {
-	if s == nil {
-		return nil
-	}
-	c := *s
-	c.Programs, c.Steps = maps.Clone(s.Programs), mapped(s.Steps, copied)
-	return &c
 }

@@ -7,8 +7,11 @@ package tally
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"maps"
+	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
@@ -323,64 +326,82 @@ func newVerdicts() Verdicts {
 	return v
 }
 
-// clone copies all that changes while the campaign runs.
-func (s Stats) clone() Stats {
-	s.Verdicts, s.Findings = maps.Clone(s.Verdicts), maps.Clone(s.Findings)
-	s.Declined, s.Certificates = maps.Clone(s.Declined), maps.Clone(s.Certificates)
-	s.Passed = maps.Clone(s.Passed)
-	s.Asked = mapped(s.Asked, func(m map[string]*AskStats) map[string]*AskStats { return mapped(m, copied) })
-	s.Solvers = mapped(s.Solvers, func(byLogic map[string]map[string]*StrategyStats) map[string]map[string]*StrategyStats {
-		return mapped(byLogic, func(byStrategy map[string]*StrategyStats) map[string]*StrategyStats {
-			return mapped(byStrategy, func(y *StrategyStats) *StrategyStats {
-				c := *y
-				c.Verdicts, c.Signatures = maps.Clone(y.Verdicts), maps.Clone(y.Signatures)
-				return &c
-			})
-		})
-	})
-	s.RulePrograms = s.RulePrograms.clone()
-	s.Skips = slices.Clone(s.Skips)
-	s.Reached = mapped(s.Reached, maps.Clone[map[string]int])
-	s.Times = mapped(s.Times, (*TimeStats).clone)
-	s.Programs = mapped(s.Programs, func(p *Program) *Program { return &Program{p.Version, slices.Clone(p.Command)} })
-	if s.Fleet != nil {
-		f := *s.Fleet
-		f.Workers = slices.Clone(f.Workers)
-		s.Fleet = &f
-	}
-	s.Oracles = mapped(s.Oracles, func(o *OracleStats) *OracleStats {
-		c := *o
-		c.Signatures = maps.Clone(o.Signatures)
-		return &c
-	})
-	s.Draws = mapped(s.Draws, copied)
-	s.Operators, s.Panics = mapped(s.Operators, copied), mapped(s.Panics, copied)
-	s.Warnings = mapped(s.Warnings, (*WarningStats).clone)
-	s.Answered = mapped(s.Answered, func(a *AnswerStats) *AnswerStats {
-		c := *a
-		c.Reasons = mapped(a.Reasons, copied)
-		return &c
-	})
-	s.Modes = mapped(s.Modes, func(m map[ask.Mode]*ModeStats) map[ask.Mode]*ModeStats { return mapped(m, copied) })
-	s.Configurations = mapped(s.Configurations, func(m map[string]*ItemStats) map[string]*ItemStats {
-		return mapped(m, copied)
-	})
-	s.Refusals = mapped(s.Refusals, func(m map[string]*RefusalStats) map[string]*RefusalStats { return mapped(m, copied) })
-	return s
-}
+// clone copies all that changes while the campaign runs. Tables of the copy are never nil.
+func (s Stats) clone() Stats { return copyOf(reflect.ValueOf(s)).Interface().(Stats) }
 
-// mapped applies a function to each value of a map.
-func mapped[K comparable, V any](m map[K]V, f func(V) V) map[K]V {
-	c := make(map[K]V, len(m))
-	for k, v := range m {
-		c[k] = f(v)
+// copyOf copies a value, with all that it points to.
+func copyOf(v reflect.Value) reflect.Value {
+	c := reflect.New(v.Type()).Elem()
+	c.Set(v)
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			c.Set(reflect.New(v.Type().Elem()))
+			c.Elem().Set(copyOf(v.Elem()))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				c.Field(i).Set(copyOf(v.Field(i)))
+			}
+		}
+	case reflect.Slice:
+		c.Set(reflect.AppendSlice(reflect.Zero(v.Type()), v))
+		for i := range v.Len() {
+			c.Index(i).Set(copyOf(v.Index(i)))
+		}
+	case reflect.Map:
+		c.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
+		for key, value := range v.Seq2() {
+			c.SetMapIndex(key, copyOf(value))
+		}
 	}
 	return c
 }
 
-func copied[T any](p *T) *T {
-	c := *p
-	return &c
+// Yield is what a strategy did on a solver, or a variant of it, and a logic.
+type Yield struct {
+	Solver, Logic, Strategy string
+	*StrategyStats
+}
+
+// Yields are the entries of Solvers, in the order of their keys.
+func (s *Stats) Yields() iter.Seq[Yield] {
+	return func(yield func(Yield) bool) {
+		for _, solver := range slices.Sorted(maps.Keys(s.Solvers)) {
+			for _, logic := range slices.Sorted(maps.Keys(s.Solvers[solver])) {
+				for _, strategy := range slices.Sorted(maps.Keys(s.Solvers[solver][logic])) {
+					if !yield(Yield{solver, logic, strategy, s.Solvers[solver][logic][strategy]}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// SolverVerdicts sums verdicts over logics and strategies, by solver: with its variants apart, or together.
+func (s *Stats) SolverVerdicts(apart bool) map[string]Verdicts {
+	sums := map[string]Verdicts{}
+	for y := range s.Yields() {
+		name := y.Solver
+		if !apart {
+			name, _, _ = strings.Cut(name, "+")
+		}
+		sum := table(&sums, name)
+		for verdict, n := range y.Verdicts {
+			sum[verdict] += n
+		}
+	}
+	return sums
+}
+
+// Total is the number of verdicts.
+func (v Verdicts) Total() (n int) {
+	for _, k := range v {
+		n += k
+	}
+	return n
 }
 
 // Total is the number of findings.
@@ -395,13 +416,9 @@ func (s Stats) Total() int {
 // FoundBy returns the number of findings that are not known for each strategy that has some.
 func (s Stats) FoundBy() map[string]int {
 	found := map[string]int{}
-	for _, byLogic := range s.Solvers {
-		for _, byStrategy := range byLogic {
-			for name, y := range byStrategy {
-				if n := y.Findings - y.Known; n > 0 {
-					found[name] += n
-				}
-			}
+	for y := range s.Yields() {
+		if n := y.Findings - y.Known; n > 0 {
+			found[y.Strategy] += n
 		}
 	}
 	return found
@@ -409,9 +426,5 @@ func (s Stats) FoundBy() map[string]int {
 
 // NothingTested reports whether no instance was answered at all, or none in the way that was asked for.
 func (s Stats) NothingTested() bool {
-	verdicts := 0
-	for _, n := range s.Verdicts {
-		verdicts += n
-	}
-	return verdicts == 0 || s.MinAnswered > 0 && s.Verdicts[solvers.Sat]+s.Verdicts[solvers.Unsat] == 0
+	return s.Verdicts.Total() == 0 || s.MinAnswered > 0 && s.Verdicts[solvers.Sat]+s.Verdicts[solvers.Unsat] == 0
 }

@@ -81,7 +81,3 @@ func (s *TimeStats) join(others TimeStats) {
 	s.Slowest = append(s.Slowest, others.Slowest...)
 	s.sort()
 }
-
-func (s *TimeStats) clone() *TimeStats {
-	return &TimeStats{Counts: slices.Clone(s.Counts), Slowest: slices.Clone(s.Slowest)}
-}

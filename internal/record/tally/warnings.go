@@ -86,13 +86,6 @@ func (w *WarningStats) join(more *WarningStats) {
 	}
 }
 
-func (w *WarningStats) clone() *WarningStats {
-	c := *w
-	c.First = slices.Clone(w.First)
-	c.Solvers = mapped(w.Solvers, func(n int) int { return n })
-	return &c
-}
-
 // complete fills in what follows from the counts.
 func (w *WarningStats) complete(kind warning.Kind) {
 	w.What = kind.Text(w.Count)

@@ -110,15 +110,7 @@ func workerInstances(f *tally.FleetStats, add func(float64, ...string)) {
 
 // verdicts sums them over logics and strategies, variants of a solver apart.
 func verdicts(s *tally.Stats, add func(float64, ...string)) {
-	for solver, byLogic := range s.Solvers {
-		sum := tally.Verdicts{}
-		for _, byStrategy := range byLogic {
-			for _, y := range byStrategy {
-				for verdict, n := range y.Verdicts {
-					sum[verdict] += n
-				}
-			}
-		}
+	for solver, sum := range s.SolverVerdicts(true) {
 		for verdict, n := range sum {
 			add(float64(n), solver, string(verdict))
 		}

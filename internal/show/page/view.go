@@ -124,7 +124,7 @@ func tilesOf(s *tally.Stats, found Findings) []Tile {
 		{Label: "seeds", Value: report.Number(s.Seeds.Done), Note: seeds},
 		{
 			Label: "answered", Value: tally.Percent(answeredShare(s.Verdicts)),
-			Note: "of " + english.Plural(total(s.Verdicts), "run", ""),
+			Note: "of " + english.Plural(s.Verdicts.Total(), "run", ""),
 		},
 		{Label: "elapsed", Value: duration(s.Elapsed)},
 		{Label: "solvers' share", Value: tally.Percent(ratio(s.SolverCPU, cpu)), Note: "of " + duration(cpu) + " processor time" + reductionsNote(s)},
@@ -139,16 +139,8 @@ func reductionsNote(s *tally.Stats) string {
 	return "; " + duration(s.SolverParts.Reductions) + " for reductions"
 }
 
-func total(v tally.Verdicts) int {
-	n := 0
-	for _, k := range v {
-		n += k
-	}
-	return n
-}
-
 func answeredShare(v tally.Verdicts) float64 {
-	return ratio(float64(v[solvers.Sat]+v[solvers.Unsat]), float64(total(v)))
+	return ratio(float64(v[solvers.Sat]+v[solvers.Unsat]), float64(v.Total()))
 }
 
 // occurred are the verdicts that there were.
@@ -187,18 +179,11 @@ type BarPart struct {
 
 // Verdicts sums verdicts over logics and strategies.
 func (v *View) Verdicts() []VerdictBar {
-	s := &v.Stats
+	sums := v.Stats.SolverVerdicts(true)
 	var bars []VerdictBar
-	for _, name := range slices.Sorted(maps.Keys(s.Solvers)) {
-		sum := tally.Verdicts{}
-		for _, byStrategy := range s.Solvers[name] {
-			for _, y := range byStrategy {
-				for verdict, n := range y.Verdicts {
-					sum[verdict] += n
-				}
-			}
-		}
-		bar := VerdictBar{Name: name, Total: total(sum)}
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		sum := sums[name]
+		bar := VerdictBar{Name: name, Total: sum.Total()}
 		x := 0.0
 		for _, verdict := range occurred(sum) {
 			width := 1000 * ratio(float64(sum[verdict]), float64(bar.Total))
@@ -229,23 +214,20 @@ func (v *View) Strategies() []Strategy {
 	sums := map[string]*Strategy{}
 	answered, signatures := map[string]int{}, map[string]map[string]bool{}
 	runs := 0
-	for _, solver := range slices.Sorted(maps.Keys(s.Solvers)) { // sums depend on the order
-		for _, logic := range slices.Sorted(maps.Keys(s.Solvers[solver])) {
-			for name, y := range s.Solvers[solver][logic] {
-				sum := sums[name]
-				if sum == nil {
-					sum = &Strategy{Name: name}
-					sums[name], signatures[name] = sum, map[string]bool{}
-				}
-				sum.Runs, sum.CPU = sum.Runs+y.Instances, sum.CPU+y.CPU
-				sum.Findings, sum.Known = sum.Findings+y.Findings, sum.Known+y.Known
-				answered[name] += y.Verdicts[solvers.Sat] + y.Verdicts[solvers.Unsat]
-				for signature := range y.Signatures {
-					signatures[name][signature] = true
-				}
-				runs += y.Instances
-			}
+	for y := range s.Yields() {
+		name := y.Strategy
+		sum := sums[name]
+		if sum == nil {
+			sum = &Strategy{Name: name}
+			sums[name], signatures[name] = sum, map[string]bool{}
 		}
+		sum.Runs, sum.CPU = sum.Runs+y.Instances, sum.CPU+y.CPU
+		sum.Findings, sum.Known = sum.Findings+y.Findings, sum.Known+y.Known
+		answered[name] += y.Verdicts[solvers.Sat] + y.Verdicts[solvers.Unsat]
+		for signature := range y.Signatures {
+			signatures[name][signature] = true
+		}
+		runs += y.Instances
 	}
 	var all []Strategy
 	most := 0
@@ -253,7 +235,7 @@ func (v *View) Strategies() []Strategy {
 		sum.Share, sum.Each = ratio(float64(sum.Runs), float64(runs)), ratio(sum.CPU, float64(sum.Runs))
 		sum.Answered = ratio(float64(answered[name]), float64(sum.Runs))
 		sum.Declined = s.Declined[name]
-		sum.Signatures = signaturesNow(v.Campaign, signatures[name], func(f *finding.Finding) bool { return f.Strategy == name })
+		sum.Signatures = v.signaturesNow(signatures[name], func(f *finding.Finding) bool { return f.Strategy == name })
 		if d := s.Draws[name]; d != nil {
 			sum.Rejected = d.Rejected
 		}
@@ -287,7 +269,7 @@ func (v *View) Oracles() []Oracle {
 		for signature := range o.Signatures {
 			found[signature] = true
 		}
-		kinds := signaturesNow(v.Campaign, found, func(f *finding.Finding) bool { return f.Oracle == name })
+		kinds := v.signaturesNow(found, func(f *finding.Finding) bool { return f.Oracle == name })
 		all = append(all, Oracle{name, *o, kinds})
 	}
 	return all
@@ -296,9 +278,9 @@ func (v *View) Oracles() []Oracle {
 // signaturesNow counts the signatures, after reductions, of the findings that isOf selects; found has the signatures
 // under which they were found. A finding that is kept has its present signature; those that were only counted have
 // moved with the first one that is kept. Known faults do not count.
-func signaturesNow(c *results.Campaign, found map[string]bool, isOf func(*finding.Finding) bool) int {
+func (v *View) signaturesNow(found map[string]bool, isOf func(*finding.Finding) bool) int {
 	counts, final, own := map[string]bool{}, map[string]string{}, map[string]bool{}
-	for _, g := range c.Groups {
+	for _, g := range v.Groups {
 		for _, b := range g.Signatures() {
 			counts[b.Signature] = !b.Known.Silences()
 			for _, f := range b.Findings {
@@ -314,8 +296,8 @@ func signaturesNow(c *results.Campaign, found map[string]bool, isOf func(*findin
 		}
 	}
 	keptOwn, movedTo := map[string]bool{}, map[string]string{}
-	if c.Record != nil {
-		for _, e := range c.Record.Events {
+	if v.Record != nil {
+		for _, e := range v.Record.Events {
 			if e.Kind != campaigndb.Confirmed || final[e.Finding] == "" {
 				continue
 			}

@@ -150,26 +150,15 @@ type solverRow struct {
 }
 
 func solverRows(st tally.Stats) []solverRow {
-	rows := map[string]*solverRow{}
-	for variant, byLogic := range st.Solvers {
-		name, _, _ := strings.Cut(variant, "+")
-		row := rows[name]
-		if row == nil {
-			row = &solverRow{name: name, verdicts: tally.Verdicts{}}
-			rows[name] = row
-		}
-		for _, byStrategy := range byLogic {
-			for _, y := range byStrategy {
-				for verdict, n := range y.Verdicts {
-					row.verdicts[verdict] += n
-				}
-				row.findings += y.Findings - y.Known
-			}
-		}
+	findings := map[string]int{}
+	for y := range st.Yields() {
+		name, _, _ := strings.Cut(y.Solver, "+")
+		findings[name] += y.Findings - y.Known
 	}
+	verdicts := st.SolverVerdicts(false)
 	var all []solverRow
-	for _, name := range slices.Sorted(maps.Keys(rows)) {
-		all = append(all, *rows[name])
+	for _, name := range slices.Sorted(maps.Keys(verdicts)) {
+		all = append(all, solverRow{name, verdicts[name], findings[name]})
 	}
 	return all
 }

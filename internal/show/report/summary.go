@@ -250,10 +250,7 @@ func ownWork(s tally.Stats) string {
 // shown at its end, by status and on the page.
 func Warnings(s tally.Stats) []string {
 	var lines []string
-	total := 0
-	for _, n := range s.Verdicts {
-		total += n
-	}
+	total := s.Verdicts.Total()
 	useless, names := 0, []string{}
 	for _, v := range []solvers.Verdict{
 		solvers.Unknown, solvers.Timeout, solvers.Memout, solvers.Error, solvers.Unsupported,
