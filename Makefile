@@ -28,9 +28,10 @@ test: ## install missing solvers and a browser (Debian), lint, fuzz the parser, 
 	@$(MAKE) --no-print-directory all-tests
 
 # A new make reads TAGS: the embedded solver may just have been installed. What is compiled is compiled once: by vet, as
-# for a release (cmd/release), and with the same flags for the go commands that tests run.
+# for a release (cmd/release), and with the same flags for the go commands that tests run. Compilers and tests collect
+# garbage as seldom as smtstorm itself does.
 all-tests:
-	@export GOFLAGS='-trimpath -tags=netgo,osusergo,$(TAGS)'; \
+	@export GOGC=400 GOFLAGS='-trimpath -tags=netgo,osusergo,$(TAGS)'; \
 	set -- $(MAKE) --no-print-directory TAGS='netgo,osusergo,$(TAGS)'; \
 	"$$@" vet; "$$@" --jobs=3 staticcheck fuzz-parser tests
 
