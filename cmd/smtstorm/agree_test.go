@@ -10,8 +10,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 )
 
-// judge is a command that takes a script, FILE, and judges what SOLVER says of it, with its exit status if the solver is
-// wrong.
+// judge is a command that takes a script, FILE, and judges what SOLVER says of it, with its exit status if the solver
+// is wrong.
 type judge struct {
 	name, command string
 	wrong         int
@@ -45,8 +45,8 @@ func judged(t *testing.T, dir, solver, script string, judges []judge) (statuses 
 	return statuses, wrong
 }
 
-// Commands agree about each report: all that judge the script itself call the solver wrong, or none does, and fuzz, which
-// may not see it, accuses nobody else. What split finds on its parts, it would reduce for minutes.
+// Commands agree about each report: all that judge the script itself call the solver wrong, or none does, and fuzz,
+// which may not see it, accuses nobody else. What split finds on its parts, it would reduce for minutes.
 func TestCommandsAgree(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: solvers are run")
