@@ -18,9 +18,6 @@ var unknownSymbols = []*regexp.Regexp{
 	regexp.MustCompile("(?i)unknown indexed (?:function|sort symbol) [`'\"]?([^\\s'`\"]+)"),
 	regexp.MustCompile(`Could not resolve expression with name (\S+) and type`),
 	regexp.MustCompile("(?i)(?:undefined|undeclared|unknown) (?:symbol|identifier):? [`'\"]?([^\\s'`\"()]+)"),
-	// SMTInterpol, OxiZ.
-	regexp.MustCompile(`Unknown function symbol ([^\s()]+?)\.?$`),
-	regexp.MustCompile(`unknown parametric sort: ([^\s()]+)`),
 	// Boolector, of a command.
 	regexp.MustCompile(`unsupported command '([^']+)'`),
 	// Yices.

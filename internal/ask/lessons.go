@@ -26,7 +26,7 @@ type Lessons struct {
 	seeds   map[string]*seedLesson // key: origin of instances
 	said    map[string]bool        // warnings that the user got
 	logics  map[string]bool        // logics of answered instances
-	symbols map[string]bool        // operators and sorts of answered instances
+	parts   map[string]bool        // optional parts of SMT-LIB in answered instances
 }
 
 // maxSaid is how many different warnings the user gets.
@@ -176,24 +176,24 @@ func (l *Lessons) Taken(origin string) {
 	}
 }
 
-// Answered notes that the solver answered an instance of a logic with these operators and sorts.
-func (l *Lessons) Answered(logic string, symbols []string) {
+// Answered notes that the solver answered an instance of a logic, with parts that it was not known to have before.
+func (l *Lessons) Answered(logic string, parts []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.logics == nil {
-		l.logics, l.symbols = map[string]bool{}, map[string]bool{}
+		l.logics, l.parts = map[string]bool{}, map[string]bool{}
 	}
 	l.logics[logic] = true
-	for _, symbol := range symbols {
-		l.symbols[symbol] = true
+	for _, part := range parts {
+		l.parts[part] = true
 	}
 }
 
-// HasAnsweredWith reports whether the solver answered an instance with an operator or a sort.
-func (l *Lessons) HasAnsweredWith(symbol string) bool {
+// Has reports whether the solver answered an instance with an optional part of SMT-LIB; see [oracle.Run].
+func (l *Lessons) Has(part string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.symbols[symbol]
+	return l.parts[part]
 }
 
 // HasAnswered reports whether the solver answered an instance of a logic.

@@ -139,21 +139,22 @@ func (w *worker) settle(ctx context.Context, a *answer) error {
 			verdict = a.result
 		}
 	}
-	origin, symbols := a.Run.Origin()
 	if !a.result.Refused() {
+		origin, _ := a.Run.Origin()
 		a.Target.Lessons.Taken(origin)
 	}
 	if a.Run.Asked != nil && a.result.Verdict.Answered() {
-		a.Target.Lessons.Answered(a.logic(), symbols)
+		a.Target.Lessons.Answered(a.logic(), oracle.UnknownParts(a.Run.Asked, a.Target.Lessons.Has))
 	}
 	if a.job.Tabled {
 		return err
 	}
 	w.stats.Result(a.counted(), verdict)
 	if r := a.result; err == nil && r.Refused() {
-		why, symbol := r.Signature, ""
-		if _, found := slices.BinarySearch(symbols, r.Unknown); found {
-			why, symbol = ask.UnknownSymbol(r.Unknown), r.Unknown
+		run := a.run(r)
+		why, symbol := r.Signature, run.Lacking()
+		if symbol != "" {
+			why = ask.UnknownSymbol(symbol)
 		}
 		w.stats.Refused(a.counted(), r, why, symbol)
 		if !r.Complaint {

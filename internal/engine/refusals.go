@@ -17,22 +17,24 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	if err != nil || !a.result.Refused() || a.job.Tabled {
 		return err
 	}
-	lacks, lessons := a.lacks(a.result.Unknown), a.Target.Lessons
-	g := ask.Gap{Logic: a.How.Logic, Symbol: a.result.Unknown}
+	run, lessons := a.run(a.result), a.Target.Lessons
+	g := ask.Gap{Logic: a.How.Logic, Symbol: run.Lacking()}
 	if everywhere {
 		g.Logic = ""
 	}
-	if lacks && !lessons.Lacks(g) && a.inSession() && !a.alone {
+	if g.Symbol != "" && !lessons.Lacks(g) && a.inSession() && !a.alone {
 		if err := w.refusedAlone(ctx, a); err != nil || !a.result.Refused() {
 			return err
 		}
-		lacks = a.result.Unknown == g.Symbol
+		if run = a.run(a.result); run.Lacking() != g.Symbol {
+			g.Symbol = ""
+		}
 	}
 	r, name := a.result, a.Target.Name
-	if lacks {
+	if g.Symbol != "" {
 		a.result = r.Declined()
 		if lessons.Note(g) {
-			w.warn(warning.UnknownSymbol, a, "%s does not know %s (%s; in %s); instances with it are skipped", name, r.Unknown,
+			w.warn(warning.UnknownSymbol, a, "%s does not know %s (%s; in %s); instances with it are skipped", name, g.Symbol,
 				r.Reason, cmp.Or(g.Logic, "any logic"))
 		}
 		return nil

@@ -3,7 +3,6 @@ package engine
 import (
 	"cmp"
 	"context"
-	"slices"
 	"time"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
@@ -83,7 +82,7 @@ func (q *Question) run(r *solvers.Result) oracle.Run {
 	run.Varied = run.Varied || q.Target.Varied()
 	run.Mode, run.Logic = string(q.mode()), q.How.Logic
 	if in := run.Asked; in != nil {
-		run.Untried, run.Has = q.Target.Untried(in.Logic), q.Target.Lessons.HasAnsweredWith
+		run.Untried, run.Has = q.Target.Untried(in.Logic), q.Target.Lessons.Has
 	}
 	if q.Target.HasTactic() { // the catalog's entry does not apply to the tactic
 		run.Entry = nil
@@ -108,14 +107,4 @@ func (q *Question) logic() string {
 		return in.Logic
 	}
 	return q.Text.Logic
-}
-
-// lacks reports whether a symbol is one of those of what is asked.
-func (q *Question) lacks(symbol string) bool {
-	in := q.Run.Asked
-	if in == nil {
-		return false
-	}
-	_, has := slices.BinarySearch(in.Symbols, symbol)
-	return has
 }

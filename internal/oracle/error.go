@@ -15,9 +15,7 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// refused: a solver rejects a script that it must read; see [MayReject]. Its message is the fault's mark. It is no
-// fault if the solver says that it does not support something, if it is not known to have the logic, or if its words
-// are about the machine or name nothing of the script. A single
+// refused: a solver rejects a script that it must read; see [Run.Excuse]. Its message is the fault's mark. A single
 // command after a check, which asks for a model, values or a core, may be rejected or answered in a wrong form: that is
 // a fault if the solver is known to have the command, the script has set the option for it, and the command is for the
 // answer that the check got. An option of the standard that is rejected, while all checks are answered, is the least of
@@ -26,18 +24,18 @@ var refused = Oracle{
 	Name: "error", Class: Error, Default: true, Grounds: "the script is well-formed, so the solver must answer",
 	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
+		if j, found := failed(r, solvers.Error); found {
+			return j, r.Excuse(anyScript) == ""
+		}
 		if r.Untried || r.Result.Killed || r.Result.Trouble {
 			return Judgement{}, false
-		}
-		if j, found := failed(r, solvers.Error); found {
-			return j, !endedByCommand(r) && r.mayReject() == ""
 		}
 		if j, found := refusedBehind(r); found {
 			return j, true
 		}
 		isOwn := func(o smtlib.SetOption) bool { return standardOptions[o.Keyword] == nil }
 		if len(r.Result.Remarks) == 0 || !r.Result.Verdict.Answered() || slices.ContainsFunc(r.Asked.Options, isOwn) ||
-			r.mayReject() != "" {
+			r.Excuse(anyScript) != "" {
 			return Judgement{}, false
 		}
 		return Judgement{Fault: Fault{Mark: ofOption + solvers.ErrorSignature(r.Result.Remarks[0])}}, true
@@ -59,6 +57,9 @@ var refused = Oracle{
 		return ""
 	},
 }
+
+// anyScript stands for the path of a script where nobody reads the excuse.
+const anyScript = "the script"
 
 // ofOption begins the mark if a solver rejects an option of the standard, and answers all the same.
 const ofOption = "rejects an option of the standard: "

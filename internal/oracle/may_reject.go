@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/lint"
-	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -20,8 +19,9 @@ import (
 // rejected.
 //
 // The entry is nil for a solver, or a configuration of one, of which nothing is known. has reports whether the solver
-// is known to have an operator or a sort that the standard does not have; a nil has knows of none.
-func MayReject(e *solvers.Entry, has func(symbol string) bool, path string, script []byte) string {
+// is known to have an optional part of SMT-LIB, see [theory.Needs.Optional]. A nil has knows of none; whole theories
+// are to be tried then, see [Trial].
+func MayReject(e *solvers.Entry, has func(name string) bool, path string, script []byte) string {
 	parsed, errs := smtlib.Parse(theory.Signature(smtlib.LogicOf(script)), path, script)
 	if len(errs) > 0 {
 		return errs[0].Error()
@@ -29,7 +29,14 @@ func MayReject(e *solvers.Entry, has func(symbol string) bool, path string, scri
 	if e == nil {
 		e = &solvers.Entry{Generic: true}
 	}
-	v := validity{entry: e, has: has, script: parsed, src: script}
+	var terms []smtlib.Term
+	for t := smtlib.Term(1); t < parsed.Arena.Len(); t++ {
+		terms = append(terms, t)
+	}
+	v := validity{entry: e, has: has, script: parsed, src: script, needs: theory.NeedsOf(parsed.Arena, terms)}
+	for _, c := range parsed.Commands {
+		v.needs.Declare(parsed.Arena, c)
+	}
 	for _, check := range []func() string{v.standard, v.commands, v.options, v.attributes, v.symbols, v.names, v.logics} {
 		if why := check(); why != "" {
 			return why
@@ -38,22 +45,13 @@ func MayReject(e *solvers.Entry, has func(symbol string) bool, path string, scri
 	return ""
 }
 
-// mayReject is MayReject for the script of a run.
-func (r *Run) mayReject() string {
-	script := r.Text
-	if script == nil {
-		var w instance.Writer
-		script = w.AppendScript(nil, &r.Asked.Script, instance.Dialect{Logic: r.Logic})
-	}
-	return MayReject(r.Entry, r.Has, "the script", script)
-}
-
 // validity is the state of MayReject.
 type validity struct {
 	entry  *solvers.Entry
-	has    func(symbol string) bool
+	has    func(name string) bool
 	script *smtlib.Script
 	src    []byte
+	needs  *theory.Needs
 }
 
 // at says that a part at an offset need not be read, and why.
@@ -219,38 +217,59 @@ func (v *validity) attributes() string {
 	return ""
 }
 
-// symbols finds operators and sorts that SMT-LIB 2.6 does not have and the solver is not known to have, and those that
-// it is known not to have.
+// symbols finds what SMT-LIB 2.6 does not have, and optional parts of it, where the solver is not known to have these,
+// and what it is known not to have.
 func (v *validity) symbols() string {
 	a := v.script.Arena
-	need := func(name string) bool {
-		return (theory.Extension(name) || name == "->") && (v.has == nil || !v.has(name))
-	}
 	for _, s := range a.Sorts() {
-		switch info := a.SortInfo(s); {
-		case info.Decl != nil && info.Decl.Datatype != nil && info.Decl.Datatype.Codatatype:
+		if d := a.SortInfo(s).Decl; d != nil && d.Datatype != nil && d.Datatype.Codatatype {
 			return v.script.File + ": SMT-LIB does not have codatatypes"
-		case info.Decl != nil:
-		case need(info.Name):
-			return fmt.Sprintf("%s: SMT-LIB 2.6 does not have the sort %s", v.script.File, info.Name)
-		case slices.Contains(v.entry.Lacks, info.Name):
-			return fmt.Sprintf("%s: %s does not have the sort %s", v.script.File, v.solver(), info.Name)
 		}
 	}
 	for t := smtlib.Term(1); t < a.Len(); t++ {
-		switch name := a.OperatorName(t); {
+		switch {
 		case a.Kind(t) == smtlib.KindAlgebraic:
 			return v.script.File + ": SMT-LIB does not have algebraic numbers"
 		case a.Kind(t) == smtlib.KindQuant && a.Quantifier(t) != smtlib.Forall && a.Quantifier(t) != smtlib.Exists:
 			return fmt.Sprintf("%s: SMT-LIB 2.6 does not have %s", v.script.File, a.Quantifier(t))
-		case a.Kind(t) == smtlib.KindApp && a.FunInfo(a.Fun(t)).Op != nil && need(name):
+		}
+	}
+	optional := v.needs.Optional()
+	isMixed := v.needs.LeastLogic() == everyLogic
+	for _, name := range optional {
+		if _, isWhole := theory.Whole(name); !knows(v.entry, v.has, name, isMixed) {
+			if isWhole {
+				return fmt.Sprintf("%s: %s is not known to have %s", v.script.File, v.solver(), name)
+			}
 			return fmt.Sprintf("%s: SMT-LIB 2.6 does not have %s", v.script.File, name)
-		case slices.Contains(v.entry.Lacks, name):
+		}
+	}
+	for _, name := range append(optional, v.needs.Symbols()...) {
+		if slices.Contains(v.entry.Lacks, name) {
 			return fmt.Sprintf("%s: %s does not have %s", v.script.File, v.solver(), name)
 		}
 	}
 	return ""
 }
+
+// knows reports whether a solver has to read an optional part of SMT-LIB, see [theory.Needs.Optional]. Of a solver that
+// the catalog does not know, answers tell which theories it has; before it was asked, trials do. By the catalog, it
+// has a theory under a mixed logic if it has the theory's own logic.
+func knows(e *solvers.Entry, has func(name string) bool, name string, isMixed bool) bool {
+	logic, isWhole := theory.Whole(name)
+	switch {
+	case has != nil && has(name):
+		return true
+	case !isWhole:
+		return false
+	case e == nil || e.Generic:
+		return has == nil && logic != ""
+	}
+	return logic == "" || !isMixed || e.Supports(logic)
+}
+
+// everyLogic is the logic with all theories.
+const everyLogic = "ALL"
 
 // renamed matches what the parser puts behind a name of a variable or an assertion that hides another one.
 var renamed = regexp.MustCompile(`![0-9]+$`)
@@ -320,21 +339,17 @@ func declaredSorts(command smtlib.Command) (all []*smtlib.SortDecl) {
 	return all
 }
 
-// isNotLinear reports whether the definitions of linear logics leave an operator out, which most solvers read there,
-// and the solver is not known to have read it.
-func (v *validity) isNotLinear(operator string) bool {
-	return slices.Contains([]string{"abs", "div", "mod"}, operator) && (v.has == nil || !v.has(operator))
-}
+// notLinear are operators that the definitions of linear logics leave out, and most solvers read there.
+var notLinear = []string{"abs", "div", "mod"}
 
 // logics finds a logic that is not SMT-LIB's, or that the solver does not have by this name, or whose theories it
 // lacks.
 func (v *validity) logics() string {
-	var formulas []smtlib.Term
-	for t := smtlib.Term(1); t < v.script.Arena.Len(); t++ {
-		formulas = append(formulas, t)
+	needs := v.needs
+	logic := cmp.Or(v.script.Logic(), everyLogic)
+	isNotLinear := func(operator string) bool {
+		return slices.Contains(notLinear, operator) && (v.has == nil || !v.has(operator))
 	}
-	needs := theory.NeedsOf(v.script.Arena, formulas)
-	logic := cmp.Or(v.script.Logic(), "ALL")
 	parsed, _ := theory.ParseLogic(logic)
 	switch least := needs.LeastLogic(); {
 	case !slices.Contains(theory.Logics(), logic):
@@ -344,7 +359,7 @@ func (v *validity) logics() string {
 	case v.entry.LogicName(logic, needs.Symbols()) != logic:
 		return fmt.Sprintf("%s: %s does not know the logic %s by this name, or not all of it", v.script.File, v.solver(),
 			logic)
-	case !parsed.Nonlinear && slices.ContainsFunc(needs.Symbols(), v.isNotLinear):
+	case !parsed.Nonlinear && slices.ContainsFunc(needs.Symbols(), isNotLinear):
 		return fmt.Sprintf("%s: the terms of %s have no abs, div and mod", v.script.File, logic)
 	}
 	return ""

@@ -94,7 +94,8 @@ func TestStatesOfScripts(t *testing.T) {
 		{isOpen, instance.None, "crash", Wrong, 3, "a solver must not crash, whatever the right answer is"},
 		{isSat, instance.Sat, "unsupported", Unsupported, 1, ""},
 		{isSat, instance.Sat, "error", Unsupported, 1, "it is not supported"},
-		{isSat, instance.Sat, "error error sat", Right, 1, ""}, // the last try sets the logic ALL
+		{isSat, instance.Sat, "error error error sat", Right, 1, ""}, // a trial is rejected, too; the last try sets the logic ALL
+		{isSat, instance.Sat, "error error sat error sat error sat", Wrong, 3, "it has to read the script: it is not supported"},
 	} {
 		c := NewCase("a.smt2", suite.Test{Script: []byte(x.script), Expect: []instance.Expectation{x.says}})
 		r, asked := replayed(t, c, "z3", x.answers)

@@ -34,9 +34,9 @@ func judgeFinding(
 	j := judged{observed: string(last.Verdict), why: reason(last)}
 	if seen, like := f.In(ctx, e); like != oracle.Unlike {
 		switch {
-		case like == oracle.Alike && (own || last.Unknown == ""):
+		case like == oracle.Alike:
 			j.status, j.why = Wrong, ""
-		case isRefusal(last) && (!own || last.Unknown != ""): // the solver lacks a feature, which is no fault
+		case isRefusal(last) && !own: // it rejects the script otherwise than the finding's solver
 			j.status = Unsupported
 		default:
 			j.status = Wrong
@@ -118,8 +118,8 @@ func unseen(r oracle.Run) bool { return r.Result.Verdict.Answered() && !r.Result
 // script asks for. An answer that the script states is taken for right without a proof, as regression suites want it.
 // If a solver answers otherwise, or the script states nothing, a proof is looked for, which overrides the script.
 //
-// A script that shows a finding says of which class it is: a solver that must read it and rejects it, or does not
-// decide it, is wrong where that is the finding.
+// A script that shows a finding says of which class it is: a solver that does not decide it is wrong where that is the
+// finding. A script that is rejected is unsupported here, see [runner.judgeRejection].
 func judgeScript(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Result) judged {
 	if c.test.NoCheck {
 		return judgeReplies(ctx, c, s, r)
@@ -199,7 +199,7 @@ func judgeReplies(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Re
 // showsItsClass judges a result by the class that the script of a case says, unless it takes another run to see that.
 func (c *Case) showsItsClass(ctx context.Context, s *solvers.Solver, r *solvers.Result) (oracle.Judgement, bool) {
 	class := oracle.Class(c.test.Class)
-	if class == "" || class.Timed() || class.Compared() {
+	if class == "" || class.Timed() || class.Compared() || isRefusal(r) {
 		return oracle.Judgement{}, false
 	}
 	in := repro.Asked(c.Path, c.test.Script, c.test.Expect)

@@ -12,9 +12,11 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask/panel"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/lint"
+	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/internal/rules"
 	"github.com/smtstorm/smtstorm/internal/suite"
+	"github.com/smtstorm/smtstorm/internal/triage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -287,7 +289,11 @@ func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
 			if err != nil {
 				return judged{}, nil, err
 			}
-			return judgeScript(ctx, c, r.solver, answer.Result), answer.Result, nil
+			j := judgeScript(ctx, c, r.solver, answer.Result)
+			if j.status == Unsupported {
+				j, err = r.judgeRejection(ctx, c, logic, answer.Result, j)
+			}
+			return j, answer.Result, err
 		}})
 	}
 	name := r.logicName(c)
@@ -299,6 +305,32 @@ func (r *runner) alone(ctx context.Context, c *Case) (Result, error) {
 		return again, err
 	}
 	return result, nil
+}
+
+// judgeRejection judges a script that the solver rejects, under a name of its logic: one that it must read is wrong;
+// any other stays what it was.
+func (r *runner) judgeRejection(
+	ctx context.Context, c *Case, logic string, result *solvers.Result, was judged,
+) (judged, error) {
+	run := oracle.Run{
+		Solver: r.solver.Name, Entry: r.solver.Entry, Asked: repro.Asked(c.Path, c.test.Script, c.test.Expect),
+		Text: c.test.Script, Result: result,
+	}
+	if run.Asked == nil {
+		return was, nil
+	}
+	_, excuse, err := triage.JudgeRejection(ctx, c.Path, run, func(
+		ctx context.Context, q panel.Question,
+	) (*solvers.Result, error) {
+		trial := c.test // with the arguments that the script names
+		trial.Script, trial.Expect = q.Script, []instance.Expectation{instance.None}
+		answer, err := ask.One(ctx, r.asks, r.question(NewCase(c.Path, trial), logic))
+		return answer.Result, err
+	})
+	if err == nil && excuse == "" {
+		was.status, was.why = Wrong, "it has to read the script: "+was.why
+	}
+	return was, err
 }
 
 // shown is a script that shows a finding, or a rule program.

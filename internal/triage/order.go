@@ -39,51 +39,61 @@ func (s *examination) classifyRefusal(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
 	if verdict == solvers.Unsupported {
-		s.disorder = "it says that it does not support this"
-		if r.Rejected != nil {
-			s.disorder = r.Rejected.String()
-		}
-		return nil, nil
-	}
-	if r.Trouble {
-		s.disorder = "what it says is about the machine, or names no place in the script"
-		return nil, nil
+		r = r.Declined()
 	}
 	plain := withoutExtras(c, s.Solver.Entry)
 	for _, way := range []struct {
 		of   *reduce.Case
 		text []byte
 	}{{c, s.bug.Script}, {plain, plain.Print()}} {
-		why := oracle.MayReject(s.Solver.Entry, s.has(), s.bug.Path, way.text)
-		if why != "" {
+		run := s.asked(way.of, r)
+		run.Text = way.text
+		if why := run.Excuse(s.bug.Path); why != "" {
 			s.disorder = cmp.Or(s.disorder, why)
 			continue
 		}
 		if way.of == plain {
 			var err error
-			q := questionOf(reduce.NewCandidate(plain))
-			if r, err = s.wrong.AskFresh(ctx, q); err != nil || r.Verdict != solvers.Error || r.Trouble {
+			if run.Result, err = s.wrong.AskFresh(ctx, questionOf(reduce.NewCandidate(plain))); err != nil {
 				return nil, err
 			}
 		}
-		knows, err := s.knowsLogic(ctx, way.of)
-		if err != nil || !knows {
-			s.disorder = cmp.Or(s.disorder,
-				fmt.Sprintf("%s rejects its logic, or its options, without any assertion", s.Solver.Name))
+		j, why, err := JudgeRejection(ctx, s.bug.Path, run, s.wrong.AskFresh)
+		if err != nil {
 			return nil, err
 		}
-		run := s.asked(way.of, r)
-		run.Text = way.text
-		j, isWrong := oracle.Suppose(ctx, run, instance.None)
-		if !isWrong {
-			s.disorder = cmp.Or(s.disorder, "the reason may be a command that it need not answer")
+		if why != "" {
+			s.disorder = cmp.Or(s.disorder, why)
 			continue
 		}
 		s.disorder = ""
-		s.fault, s.keeps, s.bug.Said = j.Fault, noProof{fault: j.Fault}, j.Quoting(r).Mark
+		s.fault, s.keeps, s.bug.Said = j.Fault, noProof{fault: j.Fault}, j.Quoting(run.Result).Mark
 		return way.of.Unproved(), nil
 	}
 	return nil, nil
+}
+
+// JudgeRejection judges a run whose script the solver rejects, with all that it has to read there. The excuse says why
+// that is no fault; see [oracle.Run.Excuse]. Besides the parts of the script, its logic, options and sorts are tried.
+func JudgeRejection(
+	ctx context.Context, path string, run oracle.Run,
+	ask func(context.Context, panel.Question) (*solvers.Result, error),
+) (j oracle.Judgement, excuse string, err error) {
+	if excuse = run.Excuse(path); excuse != "" {
+		return j, excuse, nil
+	}
+	tried, err := ask(ctx, repro.QuestionOfText(oracle.Trial(&run.Asked.Script), run.Asked.Logic))
+	if err != nil {
+		return j, "", err
+	}
+	if tried.Refused() {
+		return j, run.Solver + " rejects its logic, its options, or a sort or binder of the script, whatever is asserted", nil
+	}
+	j, isFault := oracle.Suppose(ctx, run, instance.None)
+	if !isFault {
+		excuse = "it does not reject the script then"
+	}
+	return j, excuse, nil
 }
 
 // inDisorder says why what the solver answers is no rejection that counts.
@@ -117,22 +127,6 @@ func asOpinion(of *panel.Solver, c *reduce.Candidate) *reduce.Candidate {
 		return c
 	}
 	return reduce.NewCandidate(withoutExtras(c.Case, of.Entry))
-}
-
-// knowsLogic reports whether the solver answers a script that has the logic and the options of a case, and asserts
-// nothing.
-func (s *examination) knowsLogic(ctx context.Context, c *reduce.Case) (bool, error) {
-	var printer smtlib.Printer
-	var script []byte
-	for _, o := range c.Options {
-		script = append(printer.AppendCommand(script, c.Arena, o), '\n')
-	}
-	if c.Logic != "" {
-		script = append(printer.AppendCommand(script, c.Arena, smtlib.SetLogic{Logic: c.Logic}), '\n')
-	}
-	script = append(script, "(assert true)\n(check-sat)\n"...)
-	r, err := s.wrong.AskFresh(ctx, repro.QuestionOfText(script, c.Logic))
-	return err == nil && !r.Refused(), err
 }
 
 // warnOfLeftOut warns of unknown commands, which are left out of the script. It does so once, although the script is
