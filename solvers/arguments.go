@@ -125,6 +125,9 @@ func without(argv, omitted []string) []string {
 // quiet are options that make solvers print less, and change nothing else.
 var quiet = []string{"-q", "-quiet", "--quiet", "+quiet", "-silent", "--silent"}
 
+// QuietArguments are options that make some solvers print less, and change nothing else.
+func QuietArguments() []string { return slices.Clone(quiet) }
+
 // IsQuiet reports whether an option only makes a solver print less.
 func IsQuiet(option string) bool {
 	name, _, _ := strings.Cut(option, " ")

@@ -16,21 +16,25 @@ import (
 )
 
 func solversCommand() *cli.Command {
-	var file string
+	var file, unknown string
 	return &cli.Command{
 		Name:      "solvers",
 		Usage:     "list known solvers, which of them are installed, and what they support",
-		UsageText: "smtstorm solvers [SOLVER...]",
+		UsageText: "smtstorm solvers [SOLVER...]\nsmtstorm solvers --learn NAME=COMMAND [SEED...]",
 		Description: "Runs each SOLVER (NAME, NAME=COMMAND or a path) on a few trivial scripts. Without a " +
-			"SOLVER: all known solvers.",
-		Flags: plain([]*field{catalogFlag(&file)}),
+			"SOLVER: all known solvers.\n\n" +
+			"With --learn, it asks a solver that is not known for about a minute what it can do, and prints an entry of a " +
+			"catalog, to read and to keep: smtstorm --catalog FILE --solver NAME. SEEDs are asked as well.",
+		Flags: plain([]*field{
+			catalogFlag(&file), newFlag(&unknown, "learn", "find out about the solver `NAME=COMMAND`"),
+		}),
 		Action: func(c *cli.Context) error {
 			catalog, err := loadCatalog(file)
 			if err != nil {
 				return err
 			}
 			names := c.Args().Slice()
-			if len(names) == 0 {
+			if len(names) == 0 && unknown == "" {
 				names = catalog.Names()
 			}
 			stderr := terminal(c.App.ErrWriter)
@@ -43,7 +47,11 @@ func solversCommand() *cli.Command {
 				return err
 			}
 			defer host.Close()
-			err = probeAll(soft, c.App.Writer, host, status, catalog, names)
+			if unknown != "" {
+				err = learnSolver(soft, c.App.Writer, host, status, unknown, names)
+			} else {
+				err = probeAll(soft, c.App.Writer, host, status, catalog, names)
+			}
 			if soft.Err() != nil {
 				return context.Cause(soft)
 			}
