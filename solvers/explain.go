@@ -35,7 +35,7 @@ func (h *Host) Explain(ctx context.Context, s *Solver, q Query, r *Result, l Lim
 		return err
 	}
 	r.Verdict, r.Reason, r.Signature, r.Unknown = said.Verdict, said.Reason, said.Signature, said.Unknown
-	r.Trouble = said.Trouble
+	r.Trouble, r.Explained = said.Trouble, true
 	for i, v := range r.Checks {
 		if v == Error {
 			r.Checks[i] = said.Verdict

@@ -46,7 +46,7 @@ func TestExplain(t *testing.T) {
 			if err := h.Explain(t.Context(), x.solver, q, r, Limits{}); err != nil {
 				t.Fatal(err)
 			}
-			if r.Reason != x.reason || r.Unknown != x.symbol || r.Trouble != x.trouble {
+			if r.Explained != (x.symbol != "") || r.Reason != x.reason || r.Unknown != x.symbol || r.Trouble != x.trouble {
 				t.Errorf("%q, symbol %q, trouble %v", r.Reason, r.Unknown, r.Trouble)
 			}
 		})

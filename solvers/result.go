@@ -94,6 +94,10 @@ type Result struct {
 	// full disk, or is neither an error message nor names a place in the script.
 	Trouble bool
 
+	// Explained says that the solver gave no reason in its first process, and rejected the script in another one as well;
+	// see [Host.Explain].
+	Explained bool
+
 	// Complaint says that the solver rejected the script with a message. It is false if the verdict error is due to
 	// missing, too many or endless answers.
 	Complaint bool

@@ -244,6 +244,10 @@ func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, 
 		w.sessionFault(a, r.First)
 		return r.First, w.suspect(ctx, a, r.First)
 	}
+	if r.Explained { // a process of its own has rejected it, too
+		a.alone = true
+		return r, nil
+	}
 	refused := r.Refused()
 	if !a.inSession() || r.Verdict != solvers.Crash && !(refused && a.Target.DoubtRefusal(a.logic(), a.mode())) {
 		return r, nil
