@@ -23,11 +23,18 @@ type Wrong struct {
 	Under *instance.Claim
 }
 
-// The bounds of a search for values that refute a formula.
-const (
-	refuteSteps       = 400
-	refuteEvaluations = 8000
-)
+// Budget bounds a search for values that refute a formula.
+func Budget() search.Budget { return search.Budget{Steps: 400, Evaluations: 8000} }
+
+// FirstWrong judges the formulas of the reading in turn, and returns the first that is wrong.
+func (r *Reading) FirstWrong(ctx context.Context) (Wrong, bool) {
+	for i := range r.Formulas {
+		if w, wrong := r.Judge(ctx, &r.Formulas[i]); wrong {
+			return w, true
+		}
+	}
+	return Wrong{}, false
+}
 
 // Judged reports whether a formula of the reading is one that Judge can find wrong.
 func (r *Reading) Judged(f *Formula) bool {
@@ -122,8 +129,7 @@ func (r *Reading) refuted(ctx context.Context, formulas ...smtlib.Term) *instanc
 	for _, f := range formulas {
 		h.Write([]byte(r.seed.Arena.TermString(f)))
 	}
-	m := search.Search(ctx, r.seed, formulas,
-		search.Budget{Steps: refuteSteps, Evaluations: refuteEvaluations}, h.Sum64())
+	m := search.Search(ctx, r.seed, formulas, Budget(), h.Sum64())
 	if m == nil || !r.areTrue(m, r.seed.Arena, formulas) {
 		return nil
 	}

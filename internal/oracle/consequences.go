@@ -3,7 +3,6 @@ package oracle
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -39,34 +38,16 @@ func judgeConsequences(t *transcript, c *scriptCommand, r *Reply) {
 		r.Standing = NoClaim
 		return
 	}
-	var text strings.Builder
+	var claims []claim
 	printed, _ := sexpr.Elements("(" + c.printed + ")")
 	for _, f := range printed {
-		fmt.Fprintf(&text, "(assert (not %s))\n", f)
+		claims = append(claims, claim{
+			mark: noConsequence, follows: true, denial: fmt.Sprintf("(assert (not %s))", f),
+			why:  fmt.Sprintf("the consequence %s does not follow, by exact evaluation", solvers.OneLine(f, mostShown)),
+			said: "The assertions are true, and this consequence is false:\n" + f + "\n",
+		})
 	}
-	at, denied := t.caseAt(c, plainCheck, text.String())
-	if at == nil || len(denied) != len(printed) {
-		r.Why = "they cannot be read"
-		return
-	}
-	for i, f := range denied {
-		d := t.decide(at, append(at.Assertions(), f))
-		switch {
-		case d.model != nil:
-			r.judged(Judgement{
-				Fault: Fault{Mark: noConsequence, Observed: solvers.Sat},
-				Shows: []string{"The consequence:\n" + printed[i],
-					"The assertions are true, and it is false. This model shows it, by exact evaluation:\n" +
-						shownConstants(at.Seed, d.model)},
-				Why: fmt.Sprintf("the consequence %s does not follow, by exact evaluation",
-					solvers.OneLine(printed[i], mostShown)),
-			})
-			return
-		case !d.isRefuted && r.Why == "":
-			r.Why = "no values were found that contradict them"
-		}
-	}
-	if r.Why != "" {
+	if !t.judgeClaims(c, r, nil, claims...) {
 		return
 	}
 	if r.Why = "they follow, but one may be missing"; t.areFree(c, printed) {

@@ -39,7 +39,7 @@ var wrongGoal = Oracle{
 		name, isGoal := strings.CutPrefix(r.Question, goalName+"/")
 		switch {
 		case r.Question == "":
-			return ownReplies(ctx, r, goalReplies)
+			return judgeReplies(ctx, r, goalReplies)
 		case !isGoal || r.Asked.Arena == nil || r.Result.Truncated:
 			return Judgement{}, false
 		}
@@ -47,13 +47,11 @@ var wrongGoal = Oracle{
 		if len(claims) == 0 {
 			return Judgement{}, false
 		}
-		reading := lemma.Read(r.Asked, witnessOf(e.Instance), claims)
-		for i := range reading.Formulas {
-			if w, wrong := reading.Judge(ctx, &reading.Formulas[i]); wrong {
-				return goalJudgement(r, w), true
-			}
+		w, wrong := lemma.Read(r.Asked, witnessOf(e.Instance), claims).FirstWrong(ctx)
+		if !wrong {
+			return Judgement{}, false
 		}
-		return Judgement{}, false
+		return goalJudgement(r, w), true
 	},
 	Headline: func(f Fault) string { return f.Mark },
 	Right: func(Fault) string {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/lemma"
-	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
@@ -35,41 +34,24 @@ func judgeGoals(t *transcript, c *scriptCommand, r *Reply) {
 		r.Why = "which models the tactic keeps is not known"
 		return
 	}
-	at, added := t.caseAt(c, plainCheck, "(assert (not "+list.Formula+"))")
-	if at == nil {
-		r.Why = "they cannot be read"
-		return
+	kept := func(mark, denial string, follows bool) claim {
+		return claim{
+			mark: mark, why: "exact evaluation finds that the solver " + mark, follows: follows, denial: denial,
+			said: "Either they or the assertions are true, and the others are not.",
+		}
 	}
-	lost := t.decide(at, append(at.Assertions(), added...))
-	if lost.model != nil {
-		r.judged(t.goalFault(c, losesModel+"the tactic "+tactic, at, lost))
-		return
-	}
-	r.Why = "whether they have other models than the assertions was not found out"
+	claims := []claim{kept(losesModel+"the tactic "+tactic, "(assert (not "+list.Formula+"))", true)}
 	formulas, isFlat := t.flatAssertions(c)
-	if promise != alike || list.Over || !isFlat {
-		return
+	isAlike := promise == alike && !list.Over && isFlat
+	if isAlike {
+		claims = append(claims, kept(addsModel+"the tactic "+tactic, fmt.Sprintf(
+			"(assert %s)\n(assert (not (and true %s)))", list.Formula, strings.Join(formulas, "\n")), false))
 	}
-	more := fmt.Sprintf("(assert %s)\n(assert (not (and true %s)))", list.Formula, strings.Join(formulas, "\n"))
-	if at, added = t.caseAt(c, plainCheck, more, "assert"); at == nil {
-		return
-	}
-	switch gained := t.decide(at, added); {
-	case gained.model != nil:
-		r.judged(t.goalFault(c, addsModel+"the tactic "+tactic, at, gained))
-	case gained.isRefuted && lost.isRefuted:
+	switch proved := t.judgeClaims(c, r, []string{"The goals:\n" + c.printed}, claims...); {
+	case proved && isAlike:
 		r.Standing, r.Why = Right, ""
-	}
-}
-
-// goalFault is the judgement of goals that have other models than the assertions.
-func (t *transcript) goalFault(c *scriptCommand, mark string, at *instance.Case, d decision) Judgement {
-	return Judgement{
-		Fault: Fault{Mark: mark, Observed: t.answerBefore(c)},
-		Shows: []string{"The goals:\n" + c.printed,
-			"Either they or the assertions are true under this model, by exact evaluation, and the others are not:\n" +
-				shownConstants(at.Seed, d.model)},
-		Why: "exact evaluation finds that the solver " + mark,
+	case r.Wrong == nil:
+		r.Why = "whether they have other models than the assertions was not found out"
 	}
 }
 

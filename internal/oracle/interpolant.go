@@ -4,12 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"time"
 
-	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -49,28 +46,8 @@ var interpolant = Oracle{
 		return r
 	},
 	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
-		r := e.Last()
-		name, isOurs := strings.CutPrefix(r.Question, "interpolant/")
-		if !isOurs || r.Result.Truncated || r.Answer(0) == "" {
-			return ownReplies(ctx, r, interpolantReplies)
-		}
-		mark, shows := "", []string(nil)
-		for _, printed := range r.Result.Printed() {
-			isDefined := strings.HasPrefix(printed, "(define-fun "+givenName+" ")
-			switch {
-			case mark != "" || len(printed) > longestAnswer:
-			case name == sequenceQuestion && r.Answer(0) == solvers.Unsat:
-				mark, shows = wrongInSequence(ctx, r.Asked, groups(r.Asked.Active(0)), printed)
-			case name == interpolants.name && isDefined:
-				mark, shows = interpolants.contradicted(ctx, r.Asked, conjectureOf(r.Asked), givenName, printed)
-			case name == abducts.name && isDefined:
-				mark, shows = abducts.contradicted(ctx, r.Asked, conjectureOf(r.Asked), givenName, printed)
-			}
-		}
-		if mark == "" {
-			return Judgement{}, false
-		}
-		return e.wrongRow(WrongInterpolant, mark, r, 0, r.Result.Verdict, nil, shows...)
+		j, found := judgeReplies(ctx, e.Last(), interpolantReplies)
+		return e.beside(j), found
 	},
 	Headline: func(f Fault) string { return "gives " + f.Mark },
 	Right: func(Fault) string {
@@ -80,13 +57,10 @@ var interpolant = Oracle{
 	},
 }
 
-// Solvers search for interpolants and abducts, which may take long: the share of instances, the time for each, and the
-// bounds of our search for a model that contradicts them.
+// Solvers search for interpolants and abducts, which may take long: the share of instances, and the time for each.
 const (
 	interpolantShare = 0.002
 	searchTime       = time.Second
-	givenSteps       = 400
-	givenEvaluations = 8000
 )
 
 // Names that the script of a question declares.
@@ -137,130 +111,51 @@ func (k between) script(in *instance.Instance) *instance.Instance {
 	return derived(in, made, instance.Unknown(1))
 }
 
-// conjectureOf finds the conjecture among the definitions of a script, which may have been made here or parsed; nil if
-// there is none.
-func conjectureOf(in *instance.Instance) *smtlib.Decl {
-	for _, step := range in.Steps {
-		if def, is := step.(smtlib.DefineFun); is && def.Funs[0].Name == conjectureName {
-			return def.Funs[0]
-		}
-	}
-	for _, d := range in.Seed().Functions {
-		if d.Kind == smtlib.Defined && d.Name == conjectureName && d.Body != smtlib.NoTerm {
-			return d
-		}
-	}
-	return nil
-}
+// A sequence of interpolants is asked for in the form of Bitwuzla's command, (get-interpolants (A B) (C) …) with names
+// of assertions. They are divided into groups in their order.
 
-// contradicted looks for an error in a definition of a name that a solver gives between the assertions of an instance
-// and a conjecture, and shows it; mark is "" if it finds none, or the definition cannot be read.
-func (k between) contradicted(
-	ctx context.Context, in *instance.Instance, conjecture *smtlib.Decl, name, given string,
-) (mark string, shows []string) {
-	others := in.Active(0)
-	if conjecture == nil {
-		return "", nil
-	}
-	shows = []string{
-		"It is asked for one between the assertions and this conjecture:\n" + in.Arena.TermString(conjecture.Body),
-		"Its answer:\n" + given,
-	}
-	said := "This model shows it, by exact evaluation:\n"
-	isFalse := fmt.Sprintf("(not %s)", smtlib.Quote(conjecture.Name))
-	if k == abducts {
-		if model := satisfied(ctx, in, conjecture, others, given, name, isFalse); model != "" {
-			return "an abduct that does not imply the conjecture, with the assertions",
-				append(shows, "The assertions and the abduct are true, and the conjecture is false. "+said+model)
-		}
-		return "", nil
-	}
-	if model := satisfied(ctx, in, conjecture, others, given, fmt.Sprintf("(not %s)", name)); model != "" {
-		return "an interpolant that does not follow from the assertions",
-			append(shows, "The assertions are true, and the interpolant is false. "+said+model)
-	}
-	if model := satisfied(ctx, in, conjecture, nil, given, name, isFalse); model != "" {
-		return "an interpolant that does not imply the conjecture",
-			append(shows, "The interpolant is true, and the conjecture is false. "+said+model)
-	}
-	if foreign := foreignSymbol(in, conjecture, others, name, given); foreign != "" {
-		return "an interpolant with a symbol that is not shared",
-			append(shows, foreign+" does not occur both in the assertions and in the conjecture.")
-	}
-	return "", nil
-}
+// sequenceQuestion is the name of the question, mostGroups the number of groups, and groupName begins the names of
+// assertions.
+const (
+	sequenceQuestion = "sequence"
+	mostGroups       = 4
+	groupName        = "part"
+)
 
-// foreignSymbol is a symbol of an interpolant that assertions and conjecture do not share, although they share one of
-// the same sort; "" if there is none.
-func foreignSymbol(
-	in *instance.Instance, conjecture *smtlib.Decl, others []smtlib.Term, name, given string,
-) string {
-	seed := withGiven(in, conjecture, others, given, name)
-	if seed == nil {
-		return ""
-	}
-	claim := seed.Assertions[len(seed.Assertions)-1:]
-	if d := seed.Arena.Declaration(claim[0]); d == nil || smtlib.Quote(d.Name) != name {
-		return ""
-	}
-	inConjecture := declared(in.Arena, []smtlib.Term{conjecture.Body})
-	var shared []*smtlib.Decl
-	for _, d := range declared(in.Arena, others) {
-		if slices.Contains(inConjecture, d) {
-			shared = append(shared, d)
-		}
-	}
-	for _, d := range declared(seed.Arena, claim) {
-		isShared := func(s *smtlib.Decl) bool { return s.Name == d.Name }
-		isAlike := func(s *smtlib.Decl) bool {
-			return len(s.Params) == len(d.Params) && in.Arena.SortString(s.Result) == seed.Arena.SortString(d.Result)
-		}
-		if !slices.ContainsFunc(shared, isShared) && slices.ContainsFunc(shared, isAlike) {
-			return smtlib.Quote(d.Name)
-		}
-	}
-	return ""
-}
-
-// withGiven parses a script of the conjecture, assertions of the instance, a solver's definition, and claims about this
-// definition; nil if that fails.
-func withGiven(
-	in *instance.Instance, conjecture *smtlib.Decl, asserted []smtlib.Term, given string, claims ...string,
-) *fragment.Seed {
-	script := instance.Script{
-		Arena: in.Arena, Sorts: in.Sorts, Logic: in.Logic,
-		Steps: []smtlib.Command{smtlib.DefineFun{Funs: []*smtlib.Decl{conjecture}}},
-	}
-	for _, f := range asserted {
-		script.Steps = append(script.Steps, assert(f))
-	}
-	var w instance.Writer
-	text := w.AppendScript(nil, &script, instance.Dialect{})
-	text = fmt.Appendf(text, "%s\n", given)
-	for _, claim := range claims {
-		text = fmt.Appendf(text, "(assert %s)\n", claim)
-	}
-	seed, err := fragment.ReadSeed("given", text)
-	if err != nil || len(seed.Assertions) != len(asserted)+len(claims) {
+// askSequence asks for a sequence of interpolants of a refuted instance; nil if there are not enough assertions, or
+// they have names that ours could be.
+func askSequence(in *instance.Instance) *instance.Instance {
+	formulas := in.Active(0)
+	if len(formulas) < 2 || namesBegin(in, formulas, groupName, givenName, conjectureName) {
 		return nil
 	}
-	return seed
+	made := *in
+	made.Script = instance.Script{
+		Arena: in.Arena, Sorts: in.Sorts, Logic: in.Logic,
+		Options: []smtlib.SetOption{{Keyword: interpolants.option, Value: "true"}},
+	}
+	command := "(" + solvers.Interpolants
+	n := 0
+	for _, group := range groups(formulas) {
+		var names []string
+		for _, f := range group {
+			name := fmt.Sprint(groupName, n)
+			made.Steps = append(made.Steps, smtlib.Assert{Formula: f, Name: name})
+			names = append(names, name)
+			n++
+		}
+		command += " (" + strings.Join(names, " ") + ")"
+	}
+	made.Steps = append(made.Steps, smtlib.CheckSat{}, smtlib.Other{Text: command + ")"})
+	made.Checks, made.Group, made.Family = instance.Unknown(1), nil, false
+	return &made
 }
 
-// satisfied looks for a model of assertions and of claims about a solver's definition, and prints its constants; "" if
-// it finds none.
-func satisfied(
-	ctx context.Context, in *instance.Instance, conjecture *smtlib.Decl, asserted []smtlib.Term,
-	given string, claims ...string,
-) string {
-	seed := withGiven(in, conjecture, asserted, given, claims...)
-	if seed == nil || slices.ContainsFunc(seed.Assertions, func(t smtlib.Term) bool { return seed.Excluded(t) != "" }) {
-		return ""
+// groups divides formulas in their order.
+func groups(formulas []smtlib.Term) (all [][]smtlib.Term) {
+	n := min(mostGroups, len(formulas))
+	for i := range n {
+		all = append(all, formulas[i*len(formulas)/n:(i+1)*len(formulas)/n])
 	}
-	budget := search.Budget{Steps: givenSteps, Evaluations: givenEvaluations}
-	m := search.Search(ctx, seed, seed.Assertions, budget, hashOf(given))
-	if m == nil {
-		return ""
-	}
-	return shownConstants(seed, m)
+	return all
 }

@@ -1,20 +1,15 @@
 package oracle
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 )
 
-// Interpolants and abducts for which a script asks itself, in the form of cvc5, and sequences of interpolants in that
-// of Bitwuzla.
+// Interpolants and abducts in the form of cvc5, and sequences of interpolants in that of Bitwuzla.
 
 // interpolantReplies judges them.
 var interpolantReplies = map[string]replyJudge{
@@ -25,7 +20,11 @@ var interpolantReplies = map[string]replyJudge{
 	"get-interpolants":     {"interpolant", "sequence of interpolants", judgeSequence},
 }
 
-// judgeReply looks for values that contradict one of the implications that define the formula.
+// notShared is the mark of an interpolant with symbols that it may not have.
+const notShared = "an interpolant with a symbol that is not shared"
+
+// judgeReply judges the implications that define the formula. An interpolant has only symbols that the assertions and
+// the conjecture share.
 func (k between) judgeReply(t *transcript, c *scriptCommand, r *Reply) {
 	name, conjecture := t.conjectureFor(c, "get-"+k.name)
 	begin := "(define-fun " + name + " "
@@ -43,42 +42,45 @@ func (k between) judgeReply(t *transcript, c *scriptCommand, r *Reply) {
 		r.Why = "which values were excluded before it is up to the solver"
 		return
 	}
-	stands := conjectureName // in the place of the conjecture
-	for strings.Contains(string(t.script), stands) || strings.Contains(c.printed, stands) {
-		stands += "0"
+	define := c.printed + "\n"
+	if parts, _ := sexpr.Elements(c.printed); len(parts) == 5 && parts[2] == "()" { // refutations unfold no definitions
+		define, name = "", parts[4]
 	}
-	defined := fmt.Sprintf("(define-fun %s () Bool %s)\n(assert %s)", stands, conjecture, stands)
-	at, added := t.caseAt(c, plainCheck, defined)
-	if len(added) != 1 || at.Arena.Declaration(added[0]) == nil {
-		r.Why = "it cannot be read"
-		return
+	implies := define + asserted(name, "(not "+conjecture+")")
+	claims := []claim{{
+		mark: "an abduct that does not imply the conjecture, with the assertions", follows: true, denial: implies,
+		said: "The assertions and the abduct are true, and the conjecture is false.",
+	}}
+	if k == interpolants {
+		claims = []claim{{
+			mark: "an interpolant that does not follow from the assertions", follows: true,
+			denial: define + asserted("(not "+name+")"), said: "The assertions are true, and the interpolant is false.",
+		}, {
+			mark: "an interpolant that does not imply the conjecture", denial: implies,
+			said: "The interpolant is true, and the conjecture is false.",
+		}}
 	}
-	in, d := &instance.Instance{Script: at.Script, Seeds: []*fragment.Seed{at.Seed}}, at.Arena.Declaration(added[0])
-	if k.proved(t.ctx, in, d, name, c.printed) {
+	shows := []string{
+		"It is asked for one between the assertions and this conjecture:\n" + conjecture, "Its answer:\n" + c.printed,
+	}
+	proved := t.judgeClaims(c, r, shows, claims...)
+	if at, added := t.caseAt(c, plainCheck, implies); k == interpolants && r.Wrong == nil && len(added) == 2 {
+		if foreign := foreignSymbol(at.Arena, added[0], at.Assertions(), added[1:]); foreign != "" {
+			proved = false
+			t.judgedForeign(c, r, shows, foreign+" does not occur both in the assertions and in the conjecture.")
+		}
+	}
+	if proved {
 		r.Standing = Right
-		return
 	}
-	mark, shows := k.contradicted(t.ctx, in, d, name, c.printed)
-	t.judgedFormula(c, r, mark, shows)
 }
 
-// proved reports whether refutations prove the implications that define the formula, and it has no other symbols than
-// it may have.
-func (k between) proved(ctx context.Context, in *instance.Instance, conjecture *smtlib.Decl, name, given string) bool {
-	parts, _ := sexpr.Elements(given)
-	if len(parts) != 5 { // define-fun, its name, no parameters, its sort and its body
-		return false
-	}
-	isRefuted := func(asserted []smtlib.Term, claims ...string) bool {
-		seed := withGiven(in, conjecture, asserted, given, claims...)
-		return seed != nil && model.RefuteLinear(ctx, seed.Arena, seed.Assertions, instance.MaxAssignments) != nil
-	}
-	isFalse := fmt.Sprintf("(not %s)", in.Arena.TermString(conjecture.Body))
-	if k == abducts {
-		return isRefuted(in.Active(0), parts[4], isFalse)
-	}
-	return isRefuted(nil, parts[4], isFalse) && isRefuted(in.Active(0), fmt.Sprintf("(not %s)", parts[4])) &&
-		foreignSymbol(in, conjecture, in.Active(0), name, given) == ""
+// judgedForeign notes a symbol that an interpolant may not have.
+func (t *transcript) judgedForeign(c *scriptCommand, r *Reply, shows []string, said string) {
+	r.judged(Judgement{
+		Fault: Fault{Mark: notShared, Observed: t.answerBefore(c)}, Shows: append(shows, said),
+		Why: fmt.Sprintf("%s is %s", r.short(), notShared),
+	})
 }
 
 // conjectureFor gives the name and the conjecture of a command; of one that asks for a further formula, those of the
@@ -108,34 +110,89 @@ func (t *transcript) narrowed(c *scriptCommand) bool {
 	})
 }
 
-// judgeSequence is judgeReply for a sequence of interpolants of groups of names.
+// judgeSequence judges a sequence of interpolants of groups of names: each interpolant follows from the one before it
+// and a group, the last one is false, and each has only symbols that the groups up to it share with those behind it. An
+// interpolant that cannot be read is left out, with what depends on it.
 func judgeSequence(t *transcript, c *scriptCommand, r *Reply) {
+	groups, given := t.groupsOf(c)
+	if groups == nil || t.narrowed(c) {
+		r.Why = "its arguments are of another form, or leave assertions out"
+		return
+	}
+	if len(given) != len(groups) {
+		r.Why = "it has another number of interpolants"
+		return
+	}
+	proved, before := true, "true"
+	for k, text := range given {
+		shows := []string{
+			fmt.Sprintf("Of the %d groups of assertions, the interpolant behind the first %d is:\n%s", len(groups), k+1, text),
+			"The one before it is:\n" + before,
+		}
+		claims := []claim{{
+			mark:   "a sequence of interpolants, one of which does not follow from the one before it and its group",
+			denial: asserted(append([]string{before, "(not " + text + ")"}, groups[k]...)...),
+			said:   "The one before it and the group are true, and it is false.",
+		}}
+		if k == len(given)-1 {
+			claims = append(claims, claim{
+				mark: "a sequence of interpolants that does not end in false", denial: asserted(text),
+				said: "All groups are before it, and it is true.",
+			})
+		}
+		proved = t.judgeClaims(c, r, shows, claims...) && proved
+		if r.Wrong != nil {
+			return
+		}
+		upTo, behind := slices.Concat(groups[:k+1]...), slices.Concat(groups[k+1:]...)
+		at, added := t.caseAt(c, plainCheck, asserted(slices.Concat([]string{text}, upTo, behind)...))
+		if n := 1 + len(upTo); k < len(given)-1 && len(added) >= n {
+			if foreign := foreignSymbol(at.Arena, added[0], added[1:n], added[n:]); foreign != "" {
+				t.judgedForeign(c, r, shows, foreign+" does not occur both in the groups up to it and in those behind it.")
+				return
+			}
+		}
+		before = text
+	}
+	if proved {
+		r.Standing, r.Why = Right, ""
+	}
+}
+
+// groupsOf are the assertions that a command names in groups, and the interpolants that are printed for it; nil if it
+// has another form, or leaves assertions out.
+func (t *transcript) groupsOf(c *scriptCommand) (groups [][]string, given []string) {
 	in := t.run.Asked
-	named := map[string]smtlib.Term{}
+	named := map[string]string{}
 	for _, i := range in.ActiveSteps(c.step) {
 		a := in.Steps[i].(smtlib.Assert)
-		named[plainName(a.Name)] = a.Formula
+		named[plainName(a.Name)] = in.Arena.TermString(a.Formula)
 	}
-	var all [][]smtlib.Term
 	count := 0
 	for _, argument := range c.Arguments(t.script) {
 		names, isList := sexpr.Elements(argument.Text)
-		var group []smtlib.Term
+		var group []string
 		for _, name := range names {
 			f, known := named[plainName(name)]
 			isList = isList && known
 			group = append(group, f)
 		}
 		if !isList {
-			all = nil
-			break
+			return nil, nil
 		}
-		all, count = append(all, group), count+len(group)
+		groups, count = append(groups, group), count+len(group)
 	}
-	if all == nil || count != len(in.ActiveSteps(c.step)) || t.narrowed(c) {
-		r.Why = "its arguments are of another form, or leave assertions out"
-		return
+	if count != len(in.ActiveSteps(c.step)) {
+		return nil, nil
 	}
-	mark, shows := wrongInSequence(t.ctx, in, all, c.printed)
-	t.judgedFormula(c, r, mark, shows)
+	given, _ = sexpr.Elements(c.printed)
+	return groups, given
+}
+
+// asserted asserts formulas.
+func asserted(formulas ...string) (text string) {
+	for _, f := range formulas {
+		text += fmt.Sprintf("(assert %s)\n", f)
+	}
+	return text
 }

@@ -42,7 +42,7 @@ func TestInterpolant(t *testing.T) {
 		t.Run(c.caption, func(t *testing.T) {
 			in := asked(t, "(set-logic QF_LIA)"+c.script+"(check-sat)", c.expect)
 			q := Ask([]Oracle{interpolant}, in, nil).Runs[0]
-			d := conjectureOf(q.Instance)
+			d := q.Instance.Steps[0].(smtlib.DefineFun).Funs[0]
 			if got := q.Instance.Arena.TermString(d.Body); got != "(not "+c.conjecture+")" {
 				t.Fatalf("the conjecture is %s, and not of %s", got, c.conjecture)
 			}

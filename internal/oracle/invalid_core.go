@@ -46,7 +46,7 @@ var invalidCore = Oracle{
 				}, true
 			}
 		}
-		if j, found := ownReplies(ctx, e.Last(), coreReplies); found {
+		if j, found := judgeReplies(ctx, e.Last(), coreReplies); found {
 			return j, true
 		}
 		return judgeAlone(e)

@@ -34,7 +34,7 @@ var invalidModel = Oracle{
 			}
 		}
 		if elsewhere {
-			return ownReplies(ctx, r, modelReplies)
+			return judgeReplies(ctx, r, modelReplies)
 		}
 		return Judgement{}, false
 	},

@@ -40,7 +40,7 @@ var modelValues = Oracle{
 				}
 			}
 		}
-		return ownReplies(ctx, r, valueReplies)
+		return judgeReplies(ctx, r, valueReplies)
 	},
 	Headline: func(Fault) string { return "answers sat with values that contradict it or each other" },
 	Right:    func(Fault) string { return "Reported values agree with the answer and with the model." },

@@ -38,11 +38,8 @@ var wrongProof = Oracle{
 		if p == nil {
 			return rejected(r.Result)
 		}
-		reading := lemma.Read(r.Asked, witnessOf(e.Instance), ChosenClaims(p.Steps))
-		for i := range reading.Formulas {
-			if w, wrong := reading.Judge(ctx, &reading.Formulas[i]); wrong {
-				return stepJudgement(w, len(p.Steps)), true
-			}
+		if w, wrong := lemma.Read(r.Asked, witnessOf(e.Instance), ChosenClaims(p.Steps)).FirstWrong(ctx); wrong {
+			return stepJudgement(w, len(p.Steps)), true
 		}
 		hole := p.Hole
 		if hole == "" && isSafe && len(p.Trusted) > 0 {

@@ -144,3 +144,14 @@ func (e *Evidence) wrongRow(
 	}
 	return j, true
 }
+
+// beside makes the judgement of a reply to a question depend on the instance's own run, from which reduction makes
+// smaller scripts.
+func (e *Evidence) beside(j Judgement) Judgement {
+	for i := range e.Runs {
+		if own := &e.Runs[i]; j.Run != nil && j.Run.Question != "" && own.Question == "" && own.Solver == j.Run.Solver {
+			j.With = append(j.With, i)
+		}
+	}
+	return j
+}

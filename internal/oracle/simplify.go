@@ -1,20 +1,15 @@
 package oracle
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -26,23 +21,21 @@ var simplify = Oracle{
 	Grounds: "simplification changed the term's value, by exact evaluation",
 	Ask:     askSimplify,
 	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
-		r := e.Last()
-		if !strings.HasPrefix(r.Question, "simplify/") || r.Result.Truncated || r.Answer(0) == "" {
-			return ownReplies(ctx, r, simplifyReplies)
+		r, plain := e.Last(), plainRules(e)
+		var rules []string // what is printed without a parameter
+		if plain != nil {
+			rules = plain.Result.Printed()
 		}
-		asked, items, plain := simplifications(r.Asked), r.Result.Printed(), plainRules(e)
-		if len(asked) != len(items) {
-			return Judgement{}, false
-		}
-		for i, item := range items {
-			if i < len(plain) && plain[i] == item {
+		isPlain := func(n int, printed string) bool { return n < len(rules) && rules[n] == printed }
+		for n, reply := range r.replies(ctx, simplifyReplies, isPlain) {
+			if reply.Wrong == nil {
 				continue
 			}
-			shows := changed(ctx, r.Asked, asked[i], item)
-			if shows == nil || i < len(plain) && changed(ctx, r.Asked, asked[i], plain[i]) != nil {
-				continue // otherwise the parameter is not the reason
+			isOther := func(k int, _ string) bool { return k != n }
+			if plain != nil && plain.replies(ctx, simplifyReplies, isOther)[n].Wrong != nil {
+				continue // the parameter is not the reason
 			}
-			return e.wrongRow(Disagreement, parameterOf(r.Question), r, 0, solvers.Sat, nil, shows...)
+			return e.beside(*reply.Wrong), true
 		}
 		return Judgement{}, false
 	},
@@ -62,12 +55,9 @@ const rulesQuestion = "rules"
 
 // Bounds of the questions.
 const (
-	simplifyShare     = 0.005 // share of the instances
-	mostSimplified    = 6     // terms that are simplified
-	largestTerm       = 300   // terms inside one of them
-	differSteps       = 64    // steps of the search for a model under which a term and its simplification differ
-	differEvaluations = 2000
-	longestAnswer     = 4096 // bytes of a simplification
+	simplifyShare  = 0.005 // share of the instances
+	mostSimplified = 6     // terms that are simplified
+	largestTerm    = 300   // terms inside one of them
 )
 
 // parameters change what z3 simplifies, and how; version 4.8.7 already had them. Parameters that give up exactness, or
@@ -102,21 +92,16 @@ func askSimplify(in *instance.Instance, rng *rand.Rand) Request {
 	return r
 }
 
-// plainRules returns the simplifications without parameters by the last run's solver, if it was asked before.
-func plainRules(e *Evidence) []string {
+// plainRules is the run without parameters of the last run's solver, if that answers a question with one.
+func plainRules(e *Evidence) *Run {
 	last := e.Last()
 	for i := range e.Runs {
-		if r := &e.Runs[i]; r != last && r.Solver == last.Solver && r.Question == "simplify/"+rulesQuestion {
-			return r.Result.Printed()
+		if r := &e.Runs[i]; last.Question != "" && r != last && r.Solver == last.Solver &&
+			r.Question == "simplify/"+rulesQuestion {
+			return r
 		}
 	}
 	return nil
-}
-
-// parameterOf is the parameter of a question.
-func parameterOf(question string) string {
-	_, parameter, _ := strings.Cut(question, " ")
-	return parameter
 }
 
 // simplifying makes the script that simplifies terms of an instance; nil if there are none. Its assertions are valid.
@@ -170,56 +155,6 @@ func simplifiable(in *instance.Instance) []smtlib.Term {
 	return append(wholes, others[:min(len(others), mostSimplified-len(wholes))]...)
 }
 
-// simplifications returns the definitions of the terms that a script simplifies, in order.
-func simplifications(in *instance.Instance) []*smtlib.Decl {
-	var terms []*smtlib.Decl
-	for _, f := range in.Active(0) {
-		args := in.Arena.Args(f)
-		if len(args) != 2 || args[0] != args[1] {
-			return nil
-		}
-		d := in.Arena.Declaration(args[0])
-		if d == nil || d.Kind != smtlib.Defined || !strings.HasPrefix(d.Name, termName) {
-			return nil
-		}
-		terms = append(terms, d)
-	}
-	return terms
-}
-
-// changed looks for a model under which a term and its simplification have different values, and shows it. It is nil if
-// it finds none, or the answer cannot be read or evaluated exactly.
-func changed(ctx context.Context, in *instance.Instance, term *smtlib.Decl, answer string) []string {
-	answer = strings.TrimSpace(answer)
-	if len(answer) > longestAnswer || strings.HasPrefix(answer, "(error") {
-		return nil
-	}
-	script := instance.Script{
-		Arena: in.Arena, Sorts: in.Sorts, Logic: in.Logic,
-		Steps: []smtlib.Command{smtlib.DefineFun{Funs: []*smtlib.Decl{term}}},
-	}
-	var w instance.Writer
-	text := w.AppendScript(nil, &script, instance.Dialect{})
-	text = fmt.Appendf(text, "(assert (not (= %s\n%s)))\n", term.Name, answer)
-	seed, err := fragment.ReadSeed("simplified", text)
-	if err != nil || len(seed.Assertions) != 1 {
-		return nil
-	}
-	sides := seed.Arena.Args(seed.Arena.Args(seed.Assertions[0])[0])
-	if sides[1] == seed.Arena.Declaration(sides[0]).Body {
-		return nil // they only differ in writing, such as a let
-	}
-	budget := search.Budget{Steps: differSteps, Evaluations: differEvaluations}
-	m := search.Search(ctx, seed, seed.Assertions, budget, hashOf(answer))
-	if m == nil {
-		return nil
-	}
-	return []string{
-		"The term:\n" + in.Arena.TermString(term.Body), "Simplified to:\n" + answer,
-		"They differ under this model, by exact evaluation:\n" + shownValues(seed, m),
-	}
-}
-
 // simplifyReplies judges what a script has simplified, or freed of quantifiers, itself.
 var simplifyReplies = map[string]replyJudge{
 	"simplify": {"simplify", "simplified term", judgeSimplification},
@@ -246,70 +181,23 @@ func judgeSimplification(t *transcript, c *scriptCommand, r *Reply) {
 		r.Why = "what " + with + " does is not known"
 		return
 	}
-	at, added := t.caseAt(c, plainCheck, fmt.Sprintf("(assert (not (= %s\n%s)))", term, c.printed))
-	if len(added) != 1 {
-		r.Why = "it cannot be read"
-		return
-	}
-	formulas := added
-	if e := t.run.Entry; c.Name != "simplify" || e == nil || !e.Has(solvers.SimplifyParameters, "") {
-		formulas = append(at.Assertions(), added...)
-	}
-	d := t.decide(at, formulas)
-	sides := at.Arena.Args(at.Arena.Args(added[0])[0])
-	switch {
-	case d.why == "" && sides[0] == sides[1], d.isRefuted:
+	e := t.run.Entry
+	shows := []string{"The term:\n" + t.bodyOf(term), "Simplified to:\n" + c.printed}
+	if t.judgeClaims(c, r, shows, claim{
+		mark: with, denial: fmt.Sprintf("(assert (not (= %s\n%s)))", term, c.printed), said: "They differ.",
+		why:     fmt.Sprintf("%s has another value than the term under some values, by exact evaluation", r.short()),
+		follows: c.Name != "simplify" || e == nil || !e.Has(solvers.SimplifyParameters, ""),
+	}) {
 		r.Standing = Right
-		return
-	case d.model == nil:
-		r.Why = cmp.Or(d.why, "no values were found under which it differs from the term")
-		return
 	}
-	r.judged(Judgement{
-		Fault: Fault{Mark: with, Observed: t.answerBefore(c)},
-		Shows: []string{
-			"The term:\n" + term, "Simplified to:\n" + c.printed,
-			"They differ under this model, by exact evaluation:\n" + shownConstants(at.Seed, d.model),
-		},
-		Why: fmt.Sprintf("%s has another value than the term under some values, by exact evaluation", r.short()),
-	})
 }
 
-// shownValues prints the values of constants under a model, and those of both sides of the disequation that is
-// asserted.
-func shownValues(seed *fragment.Seed, m *model.Model) string {
-	a := seed.Arena.Child()
-	e := model.NewEvaluator(a, m)
-	lines := constantsOf(seed.Assertions, a, e)
-	sides := a.Args(a.Args(seed.Assertions[0])[0])
-	for i, side := range sides {
-		is, err := theory.Term(a, e.Value(side), a.Sort(side), func(value.Value) smtlib.Term { return smtlib.NoTerm })
-		if err == nil && is != smtlib.NoTerm {
-			lines = append(lines, fmt.Sprintf("%s = %s", []string{"the term", "simplified"}[i], a.TermString(is)))
+// bodyOf is the definition of a term, if it is a name that the script defines; else the term.
+func (t *transcript) bodyOf(term string) string {
+	for _, step := range t.run.Asked.Steps {
+		if def, is := step.(smtlib.DefineFun); is && def.Funs[0].Name == term && len(def.Funs[0].Params) == 0 {
+			return t.run.Asked.Arena.TermString(def.Funs[0].Body)
 		}
 	}
-	return strings.Join(lines, "\n")
-}
-
-// constantsOf prints the values of the constants in formulas, line by line.
-func constantsOf(formulas []smtlib.Term, a *smtlib.Arena, e *model.Evaluator) []string {
-	var lines []string
-	for _, d := range declared(a, formulas) {
-		if len(d.Params) > 0 {
-			continue
-		}
-		if _, text, known := valueOf(e, a, d); known {
-			lines = append(lines, fmt.Sprintf("%s = %s", smtlib.Quote(d.Name), text))
-		}
-	}
-	return lines
-}
-
-// shownConstants prints the values of constants under a model.
-func shownConstants(seed *fragment.Seed, m *model.Model) string {
-	a := seed.Arena.Child()
-	if lines := constantsOf(seed.Assertions, a, model.NewEvaluator(a, m)); len(lines) > 0 {
-		return strings.Join(lines, "\n")
-	}
-	return "(there are no constants)"
+	return term
 }

@@ -36,33 +36,24 @@ var state = Oracle{
 	},
 	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
-		if !strings.HasPrefix(r.Question, "state/") || r.Result.Truncated || r.Varied {
-			return ownReplies(ctx, r, stateReplies)
+		if !strings.HasPrefix(r.Question, "state/") {
+			return judgeReplies(ctx, r, stateReplies)
 		}
-		for i, at := range r.Asked.Script.Checks() {
-			if r.Answer(i) == "" {
-				break
+		for i := range r.Asked.Script.Checks() {
+			if r.Result.Truncated || r.Varied || r.Answer(i) == "" {
+				return Judgement{}, false
 			}
 			commands, kinds := askedOf(statements, r.Asked, i)
 			if slices.Contains(commands, getAssignment) && r.Answer(i) != solvers.Sat {
 				continue // the script has no commands there
 			}
 			mark, said := wrongBehind(r.Result, i, commands, kinds)
-			shows := []string{"Asked:\n" + strings.Join(commands, "\n"), "Answered:\n" + said}
-			if items := r.Result.Behind(i); mark == "" && len(items) == len(commands) {
-				for n, item := range items {
-					var why string
-					if mark, why = judgeState(r.Asked, at, commands[n], item); mark != "" {
-						shows = []string{"Asked:\n" + commands[n], "Answered:\n" + item, why}
-						break
-					}
-				}
-			}
 			if mark != "" {
+				shows := []string{"Asked:\n" + strings.Join(commands, "\n"), "Answered:\n" + said}
 				return Judgement{Fault: Fault{Observed: r.Answer(i), Mark: mark}, Check: i, Shows: shows}, true
 			}
 		}
-		return Judgement{}, false
+		return judgeReplies(ctx, r, stateReplies)
 	},
 	Headline: func(f Fault) string { return "reports a wrong state: " + f.Mark },
 	Right:    func(Fault) string { return "The state that a solver reports follows from the script." },
@@ -109,8 +100,9 @@ var stateReplies = map[string]replyJudge{
 	}},
 	"get-info": {stateName, "number of levels", func(t *transcript, c *scriptCommand, r *Reply) {
 		r.Standing = Right
-		if mark, why := judgeState(t.run.Asked, c.step, getLevels, c.printed); mark != "" {
-			r.judged(stateFault(t.answerBefore(c), mark, r, why))
+		levels := t.run.Asked.LevelsAt(c.step)
+		if got := strings.Join(strings.Fields(c.printed), " "); got != fmt.Sprintf("(:assertion-stack-levels %d)", levels) {
+			r.judged(stateFault(t.answerBefore(c), "a wrong number of levels", r, fmt.Sprintf("There are %d levels there.", levels)))
 		}
 	}},
 	"get-assignment": {stateName, "assignment", func(t *transcript, c *scriptCommand, r *Reply) {
@@ -197,22 +189,8 @@ func behindEach(in *instance.Instance, option string, commands []string) *instan
 	return &made
 }
 
-// judgeState says what is wrong with a well-formed answer to a command after the check at a step, and why; "" if
-// nothing is.
-func judgeState(in *instance.Instance, at int, command, item string) (mark, why string) {
-	switch command {
-	case getLevels:
-		levels := in.LevelsAt(at)
-		if got := strings.Join(strings.Fields(item), " "); got != fmt.Sprintf("(:assertion-stack-levels %d)", levels) {
-			return "a wrong number of levels", fmt.Sprintf("There are %d levels there.", levels)
-		}
-	case getAssignment:
-		return judgeAssignment(in, at, item)
-	}
-	return "", ""
-}
-
-// judgeAssignment is judgeState for the values of named formulas after sat. Solvers need not evaluate quantifiers.
+// judgeAssignment says what is wrong with the values of named formulas after sat, and why; "" if nothing is. Solvers need
+// not evaluate quantifiers.
 func judgeAssignment(in *instance.Instance, at int, item string) (mark, why string) {
 	holds := map[string]bool{}
 	for _, i := range in.ActiveSteps(at) {

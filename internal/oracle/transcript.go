@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -128,23 +127,40 @@ func replyJudges() map[string]replyJudge {
 	return all
 }
 
-// ownReplies judges the replies to an instance's own commands that are among some, and returns the first fault. A
-// command that an oracle asks in a question of its own is judged there.
-func ownReplies(ctx context.Context, r *Run, judges map[string]replyJudge) (Judgement, bool) {
-	if r.Question != "" || r.Asked == nil || r.Asked.Arena == nil || !slices.ContainsFunc(r.Asked.Steps,
-		func(step smtlib.Command) bool { return judges[claimant(step)].judge != nil }) {
-		return Judgement{}, false
-	}
-	script := r.Text
-	if r.Whole != nil {
-		script = r.Whole
-	}
-	for _, reply := range newTranscript(ctx, script, r, search.Budget{}).replies(judges) {
+// judgeReplies judges the replies to commands that are among some, and returns the first fault: the commands of the
+// instance itself, or of a question that the oracle of the judges asks.
+func judgeReplies(ctx context.Context, r *Run, judges map[string]replyJudge) (Judgement, bool) {
+	for _, reply := range r.replies(ctx, judges, nil) {
 		if reply.Wrong != nil {
 			return *reply.Wrong, true
 		}
 	}
 	return Judgement{}, false
+}
+
+// replies judges the replies to commands that are among some; isLeft tells of some by their number and what is printed
+// that they are not judged.
+func (r *Run) replies(
+	ctx context.Context, judges map[string]replyJudge, isLeft func(n int, printed string) bool,
+) []Reply {
+	if r.Asked == nil || r.Asked.Arena == nil || !slices.ContainsFunc(r.Asked.Steps, func(step smtlib.Command) bool {
+		by := judges[claimant(step)]
+		return by.judge != nil && (r.Question == "" || strings.HasPrefix(r.Question, by.oracle+"/"))
+	}) {
+		return nil
+	}
+	script := r.Text
+	if r.Whole != nil {
+		script = r.Whole
+	}
+	t, n := newTranscript(ctx, script, r, search.Budget{}), 0
+	for i := range t.commands {
+		if c := &t.commands[i]; isLeft != nil && judges[c.Name].judge != nil {
+			c.lined = c.lined && !isLeft(n, c.printed)
+			n++
+		}
+	}
+	return t.replies(judges)
 }
 
 // claimant is the name of a command of which more is printed than an answer; "" for another step.
@@ -414,18 +430,6 @@ func (r *Reply) judged(j Judgement) {
 	r.Why = fmt.Sprintf("line %d: %s", r.Line, j.Why)
 }
 
-// judgedFormula notes what is wrong with a formula, by exact evaluation; mark is "" if nothing was found.
-func (t *transcript) judgedFormula(c *scriptCommand, r *Reply, mark string, shows []string) {
-	if mark == "" {
-		r.Why = "no values were found that contradict it"
-		return
-	}
-	r.judged(Judgement{
-		Fault: Fault{Mark: mark, Observed: t.answerBefore(c)}, Shows: shows,
-		Why: fmt.Sprintf("%s is %s, by exact evaluation", r.short(), mark),
-	})
-}
-
 // short is the noun of the reply with what was printed, shortened, for people.
 func (r *Reply) short() string {
 	return fmt.Sprintf("the %s %s", r.by.noun, solvers.OneLine(r.printed, mostShown))
@@ -465,27 +469,6 @@ func (t *transcript) caseAt(
 		}
 	}
 	return at, added
-}
-
-// decision is what is found out about formulas that may be true together.
-type decision struct {
-	model     *model.Model // under which they are; nil if none was found
-	isRefuted bool
-	why       string // why nothing is found out: one of them cannot be judged
-}
-
-// decide looks for values under which formulas of a case are true, or a refutation of them.
-func (t *transcript) decide(at *instance.Case, formulas []smtlib.Term) (d decision) {
-	for _, f := range formulas {
-		if d.why = at.Seed.Excluded(f); d.why != "" {
-			return d
-		}
-	}
-	if d.isRefuted = model.RefuteLinear(t.ctx, at.Arena, formulas, instance.MaxAssignments) != nil; !d.isRefuted {
-		budget := search.Budget{Steps: givenSteps, Evaluations: givenEvaluations}
-		d.model = search.Search(t.ctx, at.Seed, formulas, budget, 1)
-	}
-	return d
 }
 
 // leftOut are commands that are parsed and assert nothing.

@@ -197,7 +197,7 @@ func TestTranscript(t *testing.T) {
 		{"an abduct that is too weak", "cvc5", "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(assert (> x y))\n" +
 			"(get-abduct A (> x 3))(check-sat)", "(define-fun A () Bool (> y 1))\nsat", "2 wrong"},
 		{"a sequence of interpolants", "bitwuzla", "(declare-const x Int)(assert (! (> x 7) :named a))(assert (! (< x 3) :named b))(check-sat)\n" +
-			"(get-interpolants (a) (b))", "unsat\n(\n  (> x 5)\n  false\n)", "2 not judged"},
+			"(get-interpolants (a) (b))", "unsat\n(\n  (> x 5)\n  false\n)", "2 right"},
 		{"a wrong sequence", "bitwuzla", "(declare-const x Int)(assert (! (> x 7) :named a))(assert (! (< x 3) :named b))(check-sat)\n" +
 			"(get-interpolants (a) (b))", "unsat\n(\n  (> x 9)\n  false\n)", "2 wrong"},
 		{"a simplified term", "z3", simplify, "(* 3 x)\nsat", "2 right"},

@@ -37,20 +37,18 @@ var wrongLemma = Oracle{
 	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		r := e.Last()
 		if !r.asksForLemmas() {
-			return ownReplies(ctx, r, consequenceReplies)
+			return judgeReplies(ctx, r, consequenceReplies)
 		}
 		steps := lemma.Printed(r.Result.Stdout)
 		chosen := ChosenClaims(steps)
 		if len(chosen) == 0 {
 			return Judgement{}, false
 		}
-		reading := lemma.Read(r.Asked, witnessOf(r.Asked), chosen)
-		for i := range reading.Formulas {
-			if w, wrong := reading.Judge(ctx, &reading.Formulas[i]); wrong {
-				return lemmaJudgement(r, w, len(steps)), true
-			}
+		w, wrong := lemma.Read(r.Asked, witnessOf(r.Asked), chosen).FirstWrong(ctx)
+		if !wrong {
+			return Judgement{}, false
 		}
-		return Judgement{}, false
+		return lemmaJudgement(r, w, len(steps)), true
 	},
 	Headline: func(f Fault) string {
 		if f.Mark == noConsequence {
