@@ -99,10 +99,7 @@ func (o *optima) point() (point []*big.Rat, ok bool) {
 // asGood reports whether a point is at least as good as another in all objectives, and whether it is better in one.
 func (o *optima) asGood(point, other []*big.Rat) (asGood, better bool) {
 	for i, v := range point {
-		sign := v.Cmp(other[i])
-		if !o.Objectives[i].Maximize {
-			sign = -sign
-		}
+		sign := v.Cmp(other[i]) * o.Objectives[i].Toward()
 		if sign < 0 {
 			return false, false
 		}
@@ -142,32 +139,31 @@ func (o *optima) judgePoint(
 // dominating are formulas that say that a point is dominated.
 func (o *optima) dominating(point []*big.Rat) func(a *smtlib.Arena) ([]smtlib.Term, error) {
 	return func(a *smtlib.Arena) (all []smtlib.Term, err error) {
-		var better []smtlib.Term
 		for i, v := range point {
-			atLeast, more := ">=", ">"
-			if !o.Objectives[i].Maximize {
-				atLeast, more = "<=", "<"
-			}
-			t, err := o.Objectives[i].Compared(a, atLeast, v)
+			t, err := o.Objectives[i].Compared(a, o.Objectives[i].Beyond()+"=", v)
 			if err != nil {
 				return nil, err
 			}
-			u, err := o.Objectives[i].Compared(a, more, v)
-			if err != nil {
-				return nil, err
-			}
-			all, better = append(all, t), append(better, u)
+			all = append(all, t)
 		}
-		return withSome(a, all, better)
+		return o.withBetter(a, all, point)
 	}
 }
 
-// withSome adds a disjunction.
-func withSome(a *smtlib.Arena, all, some []smtlib.Term) ([]smtlib.Term, error) {
-	if len(some) == 1 {
-		return append(all, some[0]), nil
+// withBetter adds to formulas that an objective has a better value than in a point.
+func (o *optima) withBetter(a *smtlib.Arena, all []smtlib.Term, point []*big.Rat) ([]smtlib.Term, error) {
+	var better []smtlib.Term
+	for i, v := range point {
+		t, err := o.Objectives[i].Compared(a, o.Objectives[i].Beyond(), v)
+		if err != nil {
+			return nil, err
+		}
+		better = append(better, t)
 	}
-	t, err := a.Apply("or", some...)
+	if len(better) == 1 {
+		return append(all, better...), nil
+	}
+	t, err := a.Apply("or", better...)
 	return append(all, t), err
 }
 
@@ -212,19 +208,7 @@ func judgeEnd(ctx context.Context, e *Evidence, r *Run, check int, points [][]*b
 	}
 	further := func(a *smtlib.Arena) (all []smtlib.Term, err error) {
 		for _, point := range points {
-			var better []smtlib.Term
-			for i, v := range point {
-				more := "<"
-				if o.Objectives[i].Maximize {
-					more = ">"
-				}
-				t, err := o.Objectives[i].Compared(a, more, v)
-				if err != nil {
-					return nil, err
-				}
-				better = append(better, t)
-			}
-			if all, err = withSome(a, all, better); err != nil {
+			if all, err = o.withBetter(a, all, point); err != nil {
 				return nil, err
 			}
 		}

@@ -57,10 +57,6 @@ func (o *optima) impossible(i int) string {
 		}
 		return ""
 	}
-	toward := -1
-	if of.Maximize {
-		toward = 1
-	}
 	a := o.seed.Arena
 	isBits := of.Term != smtlib.NoTerm && a.SortIs(a.Sort(of.Term), "BitVec")
 	isWhole := isBits || of.Term != smtlib.NoTerm && a.SortIs(a.Sort(of.Term), "Int")
@@ -71,12 +67,12 @@ func (o *optima) impossible(i int) string {
 			return "infinite, of a bit-vector"
 		case of.Term == smtlib.NoTerm:
 			return "infinite, of a sum of weights"
-		case v.Infinite.Sign() != toward:
+		case v.Infinite.Sign() != of.Toward():
 			return "infinite on the wrong side"
 		}
 	case v.Epsilon.Sign() != 0 && (isWhole || of.Term == smtlib.NoTerm):
 		return "infinitesimally near to a number, of values that are apart"
-	case v.Epsilon.Sign() == toward:
+	case v.Epsilon.Sign() == of.Toward():
 		return "beyond the number that it is infinitesimally near to"
 	case isWhole && !v.Standard.IsInt():
 		return "no integer, of an integer"

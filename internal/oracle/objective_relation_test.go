@@ -51,17 +51,11 @@ func TestObjectiveRelation(t *testing.T) {
 		{"scaled", open + "(minimize x)" + asks, "sat\n(objectives (x 2))", "scaled 1", "sat\n(objectives (x 6))", ""},
 		{"scaled, infinite", open + "(minimize x)" + asks, "sat\n(objectives (x (* (- 1) oo)))", "scaled 1",
 			"sat\n(objectives (x (* (- 1) oo)))", ""},
-		{"a symbol", open + "(maximize x)" + asks, "sat\n(objectives (x oo))", "symbol 1", "sat\n(objectives (x 9))",
-			"optimum-disagreement"},
 		{"a case is better", open + "(maximize x)" + asks, "sat\n(objectives (x 3))", "case", "sat\n(objectives (x 4))",
 			"wrong-optimum better"},
-		{"both cases are worse", open + "(maximize x)" + asks, "sat\n(objectives (x 3))", "case", "sat\n(objectives (x 2))",
-			"wrong-optimum better"},
-		{"one case is worse", open + "(maximize x)" + asks, "sat\n(objectives (x 3))", "case 1", "sat\n(objectives (x 2))", ""},
+		{"a case is worse", open + "(maximize x)" + asks, "sat\n(objectives (x 3))", "case 1", "sat\n(objectives (x 2))", ""},
 		{"a case is as good", open + "(maximize x)" + asks, "sat\n(objectives (x 3))", "case", "sat\n(objectives (x 3))", ""},
 		{"a case is unsat", open + "(maximize x)" + asks, "sat\n(objectives (x 3))", "case 1", "unsat", ""},
-		{"a detour", open + "(maximize x)" + asks, "sat\n(objectives (x 3))", "detour", "sat\n(objectives (x 4))",
-			"wrong-optimum better"},
 		{"infinitesimally", "(declare-const r Real) (declare-const s Real) (assert (< (* r s s) 1.0)) (maximize r)" + asks,
 			"sat\n(objectives (r (+ 1.0 (* (- 1.0) epsilon))))", "dual 1", "sat\n(objectives (r (- 1)))", ""},
 		{"interval", open + "(maximize x)" + asks, "sat\n(objectives (x 3))", "dual 1",
@@ -106,8 +100,8 @@ func TestObjectiveRelation(t *testing.T) {
 
 // What is derived is well-formed, and the same each time.
 func TestDerivedScripts(t *testing.T) {
-	const script = "(set-logic QF_LIA) (declare-const x Int) (declare-const |objective value| Int)" +
-		"(assert (or (< x 3) (> |objective value| 4))) (maximize x) (assert-soft (< x 2) :weight 3 :id g) (check-sat)"
+	const script = "(set-logic QF_LIA) (declare-const x Int) (declare-const y Int)" +
+		"(assert (or (< x 3) (> y 4))) (maximize x) (assert-soft (< x 2) :weight 3 :id g) (check-sat)"
 	read, err := instance.Read("", []byte(script), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +116,7 @@ func TestDerivedScripts(t *testing.T) {
 			t.Errorf("%s: %v\n%s", q.Name, err, text)
 		}
 	}
-	const want = "alone 1, dual 1, shifted 1, scaled 1, detour 1, case 1 of 1, case 2 of 1"
+	const want = "alone 1, dual 1, shifted 1, scaled 1, case 1"
 	if got := strings.Join(names, ", "); got != want {
 		t.Error(got)
 	}

@@ -188,10 +188,7 @@ func (o *optima) compare(i int, v *big.Rat) int {
 	if sign == 0 {
 		sign = v.Cmp(best.Standard)
 	}
-	if !o.Objectives[i].Maximize {
-		sign = -sign
-	}
-	return sign
+	return sign * o.Objectives[i].Toward()
 }
 
 // improved returns the objectives whose printed optima an assignment proves wrong: its value is better, and those
@@ -349,10 +346,7 @@ func (r *Run) RightOptima(ctx context.Context, check int) bool {
 
 // isRight reports whether the printed optimum of an objective is proved right.
 func (o *optima) isRight(ctx context.Context, i int) bool {
-	p, toward, beyond := o.printed[i].Low, -1, "<"
-	if o.Objectives[i].Maximize {
-		toward, beyond = 1, ">"
-	}
+	p, toward, beyond := o.printed[i].Low, o.Objectives[i].Toward(), o.Objectives[i].Beyond()
 	refuted := func(relation string) bool {
 		c := o.claim(i, relation, p.Standard, nil)
 		return c != nil && c.Refutation() != nil

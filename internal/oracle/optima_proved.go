@@ -44,17 +44,13 @@ func ProvedOptima(ctx context.Context, in *instance.Instance, check int) (all []
 // climb goes from values to better ones until a refutation proves that none are better, and takes that for printed. It
 // gives nil if it proves nothing.
 func (o *optima) climb(ctx context.Context, i int, w *assignment) *assignment {
-	beyond := "<"
-	if o.Objectives[i].Maximize {
-		beyond = ">"
-	}
 	for range mostClimbed {
 		v := w.values[i]
 		if v == nil {
 			return nil
 		}
 		o.printed[i].Low, o.printed[i].High = solvers.Rational(v), solvers.Rational(v)
-		c := o.claim(i, beyond, v, nil)
+		c := o.claim(i, o.Objectives[i].Beyond(), v, nil)
 		if c == nil {
 			return nil
 		}

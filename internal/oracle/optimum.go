@@ -88,14 +88,11 @@ func (o *optima) way(i int) Way {
 // hasBeyond reports whether values are found with which an objective is better than any of farthest: it has no bound,
 // or one that plays no part.
 func (o *optima) hasBeyond(ctx context.Context, i int) bool {
-	toward, beyond := int64(-1), "<"
-	if o.Objectives[i].Maximize {
-		toward, beyond = 1, ">"
-	}
-	if o.Objectives[i].Term == smtlib.NoTerm || o.seed.Arena.Len() > largestSearched {
+	of := o.Objectives[i]
+	if of.Term == smtlib.NoTerm || o.seed.Arena.Len() > largestSearched {
 		return false
 	}
-	c := o.claim(i, beyond, new(big.Rat).Mul(farthest[len(farthest)-1], big.NewRat(toward, 1)), nil)
+	c := o.claim(i, of.Beyond(), toward(of, farthest[len(farthest)-1]), nil)
 	return c != nil && o.found(ctx, c) != nil
 }
 
@@ -177,30 +174,22 @@ const largestSearched = 2000
 
 // findBetter looks for values with which an objective is better than printed.
 func (o *optima) findBetter(ctx context.Context, i int) *assignment {
-	relation, toward := "<", -1
-	if o.Objectives[i].Maximize {
-		relation, toward = ">", 1
-	}
-	best := o.best(i)
+	of, best := o.Objectives[i], o.best(i)
 	than := best.Standard
 	switch {
-	case best.Infinite.Sign() == toward || o.seed.Arena.Len() > largestSearched:
+	case best.Infinite.Sign() == of.Toward() || o.seed.Arena.Len() > largestSearched:
 		return nil
 	case best.Infinite.Sign() != 0: // all values are better
-		than = new(big.Rat).Mul(farthest[0], big.NewRat(int64(-toward), 1))
+		than = new(big.Rat).Neg(toward(of, farthest[0]))
 	}
-	c := o.claim(i, relation, than, nil)
+	c := o.claim(i, of.Beyond(), than, nil)
 	if c == nil {
 		return nil
 	}
-	found := o.found(ctx, c)
-	if found == nil {
-		return nil
+	if found := o.found(ctx, c); found != nil && slices.Contains(o.improved(found), i) {
+		return found
 	}
-	if !slices.Contains(o.improved(found), i) {
-		return nil
-	}
-	return found
+	return nil
 }
 
 // found looks for values that make the formulas of a claim true: by elimination, among all if they are few, or by a
@@ -250,17 +239,13 @@ func (o *optima) searched(ctx context.Context, c *instance.Claim) *model.Model {
 
 // isBetter is the judgement of an objective for which there are better values.
 func (o *optima) isBetter(ctx context.Context, i int, w *assignment) (Judgement, bool) {
-	relation := "<"
-	if o.Objectives[i].Maximize {
-		relation = ">"
-	}
 	j := Judgement{Fault: Fault{Mark: betterExists, Way: o.way(i)}}
 	if j.Way.Kind == finite && o.hasBeyond(ctx, i) {
 		j.Way.Kind = finiteUnbounded
 	}
 	j.Why = fmt.Sprintf("%s%s is printed as %s, but it is %s under values that make every assertion true, by exact "+
 		"evaluation", o.name(i), o.behindOthers(i), o.shown(i), w.values[i].RatString())
-	bound := o.best(i).Standard
+	relation, bound := o.Objectives[i].Beyond(), o.best(i).Standard
 	if o.best(i).Infinite.Sign() != 0 { // all values are better
 		relation, bound = "=", w.values[i]
 	}
@@ -279,9 +264,14 @@ var margin = big.NewRat(1, 100)
 // farthest bounds objectives that are said to be unbounded, for the proof that they are not.
 var farthest = []*big.Rat{big.NewRat(1_000, 1), big.NewRat(1_000_000, 1), big.NewRat(1_000_000_000_000, 1)}
 
+// toward is a number with the sign of better values of an objective.
+func toward(of instance.Objective, n *big.Rat) *big.Rat {
+	return new(big.Rat).Mul(n, big.NewRat(int64(of.Toward()), 1))
+}
+
 // isTooGood looks for a proof that no values are as good as printed.
 func (o *optima) isTooGood(i int) (Judgement, bool) {
-	p, maximize := o.printed[i].Low, o.Objectives[i].Maximize
+	p, of := o.printed[i].Low, o.Objectives[i]
 	if o.printed[i].Interval || o.seed.Arena.Len() > largestSearched {
 		return Judgement{}, false
 	}
@@ -290,19 +280,17 @@ func (o *optima) isTooGood(i int) (Judgement, bool) {
 		at       *big.Rat
 		mark     string
 	}
-	beyond := map[bool]string{true: ">", false: "<"}[maximize]
+	beyond := of.Beyond()
 	var bounds []bound
-	toward := map[bool]int{true: 1, false: -1}[maximize]
 	switch {
 	case p.Finite():
 		bounds = []bound{{beyond + "=", p.Standard, tooGood}}
-	case p.Infinite.Sign() == toward:
+	case p.Infinite.Sign() == of.Toward():
 		for _, at := range farthest {
-			bounds = append(bounds, bound{beyond, new(big.Rat).Mul(at, big.NewRat(int64(toward), 1)), isBounded})
+			bounds = append(bounds, bound{beyond, toward(of, at), isBounded})
 		}
-	case p.Infinite.Sign() == 0 && p.Epsilon.Sign() == -toward:
-		near := new(big.Rat).Mul(margin, big.NewRat(int64(toward), 1))
-		bounds = []bound{{beyond, new(big.Rat).Sub(p.Standard, near), tooGood}}
+	case p.Infinite.Sign() == 0 && p.Epsilon.Sign() == -of.Toward():
+		bounds = []bound{{beyond, new(big.Rat).Sub(p.Standard, toward(of, margin)), tooGood}}
 	}
 	for _, b := range bounds {
 		c := o.claim(i, b.relation, b.at, nil)

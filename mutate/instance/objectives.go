@@ -289,6 +289,22 @@ func Number(v value.Value) *big.Rat {
 	return value.Rational(v)
 }
 
+// Toward is the sign of better values: 1 if the objective is maximized, else -1.
+func (o Objective) Toward() int {
+	if o.Maximize {
+		return 1
+	}
+	return -1
+}
+
+// Beyond is the relation between better values and others.
+func (o Objective) Beyond() string {
+	if o.Maximize {
+		return ">"
+	}
+	return "<"
+}
+
 // Compared is the formula that the objective's term is in a relation with a number: =, <, <=, > or >=.
 func (o Objective) Compared(a *smtlib.Arena, relation string, with *big.Rat) (smtlib.Term, error) {
 	goal, err := o.Goal(a)
