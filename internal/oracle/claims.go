@@ -19,14 +19,15 @@ import (
 // claim is what a solver claims by a formula that it prints: that one formula follows from others, that one implies
 // another, or that two terms are equal. It is judged by what is true if it is wrong.
 type claim struct {
-	mark, why string // the mark of the fault, and in a clause what is wrong; "": that the reply is what the mark says
-	said      string // sentence that says what is true, and what is not, under the values that contradict it
-	follows   bool   // the assertions of the script are premises
-	denial    string // definitions, and assertions that are true together with the premises if it is wrong
+	mark, why string   // the mark of the fault, and in a clause what is wrong; "": that the reply is what the mark says
+	said      string   // what is true, and what is not, under the values that contradict it, in front of these
+	follows   bool     // the assertions of the script are premises
+	sides     []string // names of the sides of an equation that is denied, if their values are shown, too
+	denial    string   // definitions, and assertions that are true together with the premises if it is wrong
 }
 
-// judgeClaims judges the claims that a reply makes. It notes the first one that values contradict, and shows them behind
-// what is given; otherwise it reports whether all claims are proved.
+// judgeClaims judges the claims that a reply makes. It notes the first one that values contradict, and shows them
+// behind what is given; otherwise it reports whether all claims are proved.
 func (t *transcript) judgeClaims(c *scriptCommand, r *Reply, shows []string, claims ...claim) (proved bool) {
 	proved = true
 	for _, of := range claims {
@@ -50,9 +51,8 @@ func (t *transcript) judgeClaims(c *scriptCommand, r *Reply, shows []string, cla
 		default:
 			r.judged(Judgement{
 				Fault: Fault{Mark: of.mark, Observed: t.answerBefore(c)},
-				Shows: append(shows, of.said+" This model shows it, by exact evaluation:\n"+
-					shownUnder(at.Arena, formulas, d.model)),
-				Why: cmp.Or(of.why, fmt.Sprintf("%s is %s, by exact evaluation", r.short(), of.mark)),
+				Shows: append(shows, of.said+", by exact evaluation:\n"+shownUnder(at.Arena, formulas, d.model, of.sides...)),
+				Why:   cmp.Or(of.why, fmt.Sprintf("%s is %s, by exact evaluation", r.short(), of.mark)),
 			})
 			return false
 		}
@@ -63,7 +63,11 @@ func (t *transcript) judgeClaims(c *scriptCommand, r *Reply, shows []string, cla
 // isEqual reports whether the sides of an equation that is denied only differ in writing, such as a let.
 func isEqual(a *smtlib.Arena, denial smtlib.Term) bool {
 	sides := deniedSides(a, denial)
-	return len(sides) == 2 && (sides[0] == sides[1] || a.Declaration(sides[0]) != nil && a.Declaration(sides[0]).Body == sides[1])
+	if len(sides) != 2 {
+		return false
+	}
+	d := a.Declaration(sides[0])
+	return sides[0] == sides[1] || d != nil && d.Body == sides[1]
 }
 
 // deniedSides are the sides of an equation that is denied; nil if a formula is something else.
@@ -97,16 +101,17 @@ func (t *transcript) decide(at *instance.Case, formulas []smtlib.Term) (d decisi
 // longestAnswer bounds the bytes of a reply that is judged as a formula.
 const longestAnswer = 4096
 
-// shownUnder prints the values of the constants in formulas under a model, and those of both sides if the last formula
-// denies an equation.
-func shownUnder(of *smtlib.Arena, formulas []smtlib.Term, m *model.Model) string {
+// shownUnder prints the values of the constants in formulas under a model, and those of the sides of the equation that
+// the last formula denies, which have names.
+func shownUnder(of *smtlib.Arena, formulas []smtlib.Term, m *model.Model, sides ...string) string {
 	a := of.Child()
 	e := model.NewEvaluator(a, m)
 	lines := constantsOf(formulas, a, e)
-	for i, side := range deniedSides(a, formulas[len(formulas)-1]) {
+	for i, name := range sides {
+		side := deniedSides(a, formulas[len(formulas)-1])[i]
 		is, err := theory.Term(a, e.Value(side), a.Sort(side), func(value.Value) smtlib.Term { return smtlib.NoTerm })
 		if err == nil && is != smtlib.NoTerm {
-			lines = append(lines, fmt.Sprintf("%s side = %s", []string{"left", "right"}[i], a.TermString(is)))
+			lines = append(lines, fmt.Sprintf("%s = %s", name, a.TermString(is)))
 		}
 	}
 	if len(lines) == 0 {
@@ -134,8 +139,8 @@ func constantsOf(formulas []smtlib.Term, a *smtlib.Arena, e *model.Evaluator) []
 	return lines
 }
 
-// foreignSymbol is a symbol of a formula that two sets of others do not share, although they share one of its sort; "" if
-// there is none.
+// foreignSymbol is a symbol of a formula that two sets of others do not share, although they share one of its sort; ""
+// if there is none.
 func foreignSymbol(a *smtlib.Arena, formula smtlib.Term, one, other []smtlib.Term) string {
 	inOther := declared(a, other)
 	shared := slices.DeleteFunc(declared(a, one), func(d *smtlib.Decl) bool { return !slices.Contains(inOther, d) })

@@ -44,7 +44,7 @@ func judgeConsequences(t *transcript, c *scriptCommand, r *Reply) {
 		claims = append(claims, claim{
 			mark: noConsequence, follows: true, denial: fmt.Sprintf("(assert (not %s))", f),
 			why:  fmt.Sprintf("the consequence %s does not follow, by exact evaluation", solvers.OneLine(f, mostShown)),
-			said: "The assertions are true, and this consequence is false:\n" + f + "\n",
+			said: "The assertions are true, and this consequence is false:\n" + f + "\nThis model shows it",
 		})
 	}
 	if !t.judgeClaims(c, r, nil, claims...) {

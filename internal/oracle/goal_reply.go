@@ -37,7 +37,7 @@ func judgeGoals(t *transcript, c *scriptCommand, r *Reply) {
 	kept := func(mark, denial string, follows bool) claim {
 		return claim{
 			mark: mark, why: "exact evaluation finds that the solver " + mark, follows: follows, denial: denial,
-			said: "Either they or the assertions are true, and the others are not.",
+			said: "Either they or the assertions are true under this model, and the others are not",
 		}
 	}
 	claims := []claim{kept(losesModel+"the tactic "+tactic, "(assert (not "+list.Formula+"))", true)}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -34,34 +33,7 @@ var incremental = Oracle{
 		return request
 	},
 	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
-		last := len(e.Runs) - 1
-		for i := range last {
-			own, alone := last, i
-			if e.Runs[own].Question != "" {
-				own, alone = i, last
-			}
-			check, isOneShot := oneShotOf(&e.Runs[alone])
-			// A reduced script ends at the check that is asked alone, and may have lost earlier ones.
-			check = min(check, len(e.Runs[own].Asked.Checks)-1)
-			if !isOneShot || check < 0 || e.Runs[own].Question != "" || e.Runs[own].Solver != e.Runs[alone].Solver {
-				continue
-			}
-			if e.Runs[own].Asked.Checks[check].Expect != instance.None { // other oracles find the wrong one
-				continue
-			}
-			given, other := e.Runs[own].Answer(check), e.Runs[alone].Answer(0)
-			if !given.Definite() || !other.Definite() || given == other {
-				continue
-			}
-			if j, known := e.settleAlone(ctx, &e.Runs[own], &e.Runs[alone], check); known {
-				return j, true
-			}
-			return Judgement{
-				Fault: Fault{Expect: instance.None, Observed: given}, Run: &e.Runs[own], Check: check, With: []int{alone},
-				Shows: []string{fmt.Sprintf("Alone, the active assertions of the check get %s.", other)},
-			}, true
-		}
-		return Judgement{}, false
+		return e.besideItself(ctx, "incremental", e.judgeAlone)
 	},
 	Headline: func(f Fault) string {
 		one, other := "one check of an incremental script", "in a separate script"
@@ -91,16 +63,25 @@ func askedAlone(in *instance.Instance, check int) *instance.Instance {
 	return q
 }
 
-// settleAlone judges which of two different answers to a check, in the script and alone, is wrong, if that is known.
-func (e *Evidence) settleAlone(ctx context.Context, own, alone *Run, check int) (Judgement, bool) {
-	var p *proof
-	if own.Answer(check) == solvers.Unsat {
-		p = whoErrs(ctx, alone, own, 0, check)
-	} else {
-		p = whoErrs(ctx, own, alone, check, 0)
-	}
-	if p == nil {
+// judgeAlone compares the answers to a check of a script and to its assertions alone. A reduced script ends at the
+// check that is asked alone, and may have lost earlier ones. Where the right answer is known, other oracles find the
+// wrong run.
+func (e *Evidence) judgeAlone(ctx context.Context, own, alone *Run, name string) (Judgement, bool) {
+	check, isOneShot := oneShotOf(name)
+	if check = min(check, len(own.Asked.Checks)-1); !isOneShot || check < 0 {
 		return Judgement{}, false
+	}
+	given, other := own.Answer(check), alone.Answer(0)
+	if own.Asked.Checks[check].Expect != instance.None || !given.Definite() || !other.Definite() || given == other {
+		return Judgement{}, false
+	}
+	isSat, isUnsat, ofSat, ofUnsat := own, alone, check, 0
+	if given == solvers.Unsat {
+		isSat, isUnsat, ofSat, ofUnsat = alone, own, 0, check
+	}
+	p := whoErrs(ctx, isSat, isUnsat, ofSat, ofUnsat)
+	if p == nil {
+		p = unproved(own, alone)
 	}
 	of, where := 0, "At a check of the other script"
 	if p.wrong == own {
@@ -112,14 +93,10 @@ func (e *Evidence) settleAlone(ctx context.Context, own, alone *Run, check int) 
 // oneShot names the question of a check alone.
 func oneShot(check int) string { return fmt.Sprintf("check %d", check+1) }
 
-// oneShotOf returns the check, counted from 0, that a run asks alone.
-func oneShotOf(r *Run) (check int, ok bool) {
-	text, ok := strings.CutPrefix(r.Question, "incremental/")
-	if ok {
-		_, err := fmt.Sscanf(text, "check %d", &check)
-		ok = err == nil
-	}
-	return check - 1, ok
+// oneShotOf returns the check, counted from 0, that a question of a name asks alone.
+func oneShotOf(name string) (check int, ok bool) {
+	_, err := fmt.Sscanf(name, "check %d", &check)
+	return check - 1, err == nil
 }
 
 // Apart compares a wrong answer to a check of an incremental script with the solver's answer to the same assertions

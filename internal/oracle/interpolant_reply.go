@@ -7,6 +7,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Interpolants and abducts in the form of cvc5, and sequences of interpolants in that of Bitwuzla.
@@ -19,6 +20,9 @@ var interpolantReplies = map[string]replyJudge{
 	"get-abduct-next":      {"interpolant", "abduct", abducts.judgeReply},
 	"get-interpolants":     {"interpolant", "sequence of interpolants", judgeSequence},
 }
+
+// modelShows says how values show what is wrong.
+const modelShows = " This model shows it"
 
 // notShared is the mark of an interpolant with symbols that it may not have.
 const notShared = "an interpolant with a symbol that is not shared"
@@ -49,15 +53,16 @@ func (k between) judgeReply(t *transcript, c *scriptCommand, r *Reply) {
 	implies := define + asserted(name, "(not "+conjecture+")")
 	claims := []claim{{
 		mark: "an abduct that does not imply the conjecture, with the assertions", follows: true, denial: implies,
-		said: "The assertions and the abduct are true, and the conjecture is false.",
+		said: "The assertions and the abduct are true, and the conjecture is false." + modelShows,
 	}}
 	if k == interpolants {
 		claims = []claim{{
 			mark: "an interpolant that does not follow from the assertions", follows: true,
-			denial: define + asserted("(not "+name+")"), said: "The assertions are true, and the interpolant is false.",
+			denial: define + asserted("(not "+name+")"),
+			said:   "The assertions are true, and the interpolant is false." + modelShows,
 		}, {
 			mark: "an interpolant that does not imply the conjecture", denial: implies,
-			said: "The interpolant is true, and the conjecture is false.",
+			said: "The interpolant is true, and the conjecture is false." + modelShows,
 		}}
 	}
 	shows := []string{
@@ -123,7 +128,7 @@ func judgeSequence(t *transcript, c *scriptCommand, r *Reply) {
 		r.Why = "it has another number of interpolants"
 		return
 	}
-	proved, before := true, "true"
+	proved, before, short := true, "true", solvers.OneLine(c.printed, mostShown)
 	for k, text := range given {
 		shows := []string{
 			fmt.Sprintf("Of the %d groups of assertions, the interpolant behind the first %d is:\n%s", len(groups), k+1, text),
@@ -131,13 +136,15 @@ func judgeSequence(t *transcript, c *scriptCommand, r *Reply) {
 		}
 		claims := []claim{{
 			mark:   "a sequence of interpolants, one of which does not follow from the one before it and its group",
+			why:    "of the interpolants " + short + ", one does not follow, by exact evaluation",
 			denial: asserted(append([]string{before, "(not " + text + ")"}, groups[k]...)...),
-			said:   "The one before it and the group are true, and it is false.",
+			said:   "The one before it and the group are true, and it is false." + modelShows,
 		}}
 		if k == len(given)-1 {
 			claims = append(claims, claim{
 				mark: "a sequence of interpolants that does not end in false", denial: asserted(text),
-				said: "All groups are before it, and it is true.",
+				why:  "the last of the interpolants " + short + " can be true, by exact evaluation",
+				said: "All groups are before it, and it is true." + modelShows,
 			})
 		}
 		proved = t.judgeClaims(c, r, shows, claims...) && proved
@@ -163,10 +170,10 @@ func judgeSequence(t *transcript, c *scriptCommand, r *Reply) {
 // has another form, or leaves assertions out.
 func (t *transcript) groupsOf(c *scriptCommand) (groups [][]string, given []string) {
 	in := t.run.Asked
-	named := map[string]string{}
+	named, p := map[string]string{}, smtlib.Printer{}
 	for _, i := range in.ActiveSteps(c.step) {
 		a := in.Steps[i].(smtlib.Assert)
-		named[plainName(a.Name)] = in.Arena.TermString(a.Formula)
+		named[plainName(a.Name)] = string(p.AppendTerm(nil, in.Arena, a.Formula))
 	}
 	count := 0
 	for _, argument := range c.Arguments(t.script) {

@@ -84,8 +84,8 @@ var otherForms = []struct {
 	{"scaled", "*", 3, big.NewRat(1, 3), nil, false, "It is multiplied by 3"},
 }
 
-// optimizedCheck is the last check of a script that optimizes something in an order in which optima are defined, and not
-// with a tactic; -1 if there is none.
+// optimizedCheck is the last check of a script that optimizes something; -1 if there is none, or it does so with a
+// tactic, or for a Pareto front.
 func optimizedCheck(in *instance.Instance) int {
 	at := in.Script.Checks()
 	for check := len(at) - 1; check >= 0; check-- {
@@ -167,7 +167,8 @@ func derivedOptima(in *instance.Instance) (all []derivedOptimum) {
 	return all
 }
 
-// formOf applies an operator to a literal, if that is not 0, and a term of its sort. ok is false if that is not possible.
+// formOf applies an operator to a literal, if that is not 0, and a term of its sort. ok is false if that is not
+// possible.
 func formOf(a *smtlib.Arena, operator string, n int64, t smtlib.Term) (made smtlib.Term, ok bool) {
 	args := []smtlib.Term{t}
 	if n != 0 {
@@ -231,7 +232,8 @@ func (e *Evidence) judgeRelation(ctx context.Context, own, made *Run, name strin
 		if sign := directed(o.Objectives[r.objective], v, whole); sign == 0 || r.isBound && sign < 0 {
 			continue
 		}
-		said := fmt.Sprintf("%s is printed as %s. %s: by that, it is %s.", o.name(r.objective), o.shown(r.objective), r.says, v)
+		said := fmt.Sprintf("%s is printed as %s. %s: by that, it is %s.", o.name(r.objective), o.shown(r.objective),
+			r.says, v)
 		j, found := o.judge(ctx, e, own, check)
 		wrong, other, at := own, made, check
 		if !found {

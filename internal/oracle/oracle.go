@@ -4,7 +4,8 @@
 //
 // Oracles that read a model, a core or values ask only about a share of the instances: the options for this change what
 // a solver does. rows*.go compare optimized with unoptimized solvers; related.go compares scripts whose right answer is
-// not known with scripts made from them.
+// not known with scripts made from them; transcript.go lines replies up with the commands of a script, and claims.go
+// judges those that claim something by a formula.
 //
 // It may import mutate/instance and the packages below that, internal/lemma (for what solvers print on their way),
 // internal/lint, internal/rules (to evaluate and compare programs), internal/split (to divide scripts), and solvers

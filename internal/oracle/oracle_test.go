@@ -206,7 +206,7 @@ func TestEarlierRunIsWrong(t *testing.T) {
 func TestSelect(t *testing.T) {
 	defaults, err := Select(nil)
 	if want := []string{
-		"rows", "refutation-unsound", "solution-unsound", "optimum", "objective-form", "front", "objective-relation", "invalid-model",
+		"rows", "refutation-unsound", "solution-unsound", "optimum", "objective-form", "front", "invalid-model",
 		"objective-model", "partial-model", "model-values", "own-check",
 		"core", "relation", "lemma", "proof", "goal", "crash",
 		"incremental", "disagreement", "simplify", "interpolant", "incomplete", "related", "rules", "error", "state",

@@ -30,26 +30,24 @@ var rows = Oracle{
 	Grounds:    "the symbols' values are asserted, and under them the formulas have other values, by exact evaluation",
 	Ask:        func(in *instance.Instance, rng *rand.Rand) Request { return askRows(in, rng, nil) },
 	AskWithout: func(in *instance.Instance, without []string) Request { return askRows(in, nil, without) },
-	Judge: func(_ context.Context, e *Evidence) (Judgement, bool) {
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		last := e.Last()
 		if !strings.HasPrefix(last.Question, "rows/") {
 			return Judgement{}, false
 		}
-		if j, found := misread(e, last); found {
-			return j, true
-		}
 		var wrong Judgement // an earlier run is wrong; used only if the last one is not
 		for i := range e.Runs {
 			other := &e.Runs[i]
-			if other == last || other.Solver != last.Solver ||
-				other.Varied != last.Varied && !isUnoptimized(other) && !isUnoptimized(last) {
+			reference := last
+			if isReference(other, last) {
+				reference, other = other, last
+			}
+			if other.Solver != reference.Solver || !isReference(reference, other) {
 				continue
 			}
-			for _, pair := range [][2]*Run{{last, other}, {other, last}} {
-				if j, found := compare(e, pair[0], pair[1]); found && (wrong.Run == nil || j.Run == last) {
-					if wrong = j; j.Run == last {
-						return j, true
-					}
+			if j, found := e.judgeRows(ctx, reference, other); found && (wrong.Run == nil || j.Run == last) {
+				if wrong = j; j.Run == last {
+					return j, true
 				}
 			}
 		}

@@ -184,7 +184,8 @@ func judgeSimplification(t *transcript, c *scriptCommand, r *Reply) {
 	e := t.run.Entry
 	shows := []string{"The term:\n" + t.bodyOf(term), "Simplified to:\n" + c.printed}
 	if t.judgeClaims(c, r, shows, claim{
-		mark: with, denial: fmt.Sprintf("(assert (not (= %s\n%s)))", term, c.printed), said: "They differ.",
+		mark: with, denial: fmt.Sprintf("(assert (not (= %s\n%s)))", term, c.printed),
+		said: "They differ under this model", sides: []string{"the term", "simplified"},
 		why:     fmt.Sprintf("%s has another value than the term under some values, by exact evaluation", r.short()),
 		follows: c.Name != "simplify" || e == nil || !e.Has(solvers.SimplifyParameters, ""),
 	}) {

@@ -189,8 +189,8 @@ func behindEach(in *instance.Instance, option string, commands []string) *instan
 	return &made
 }
 
-// judgeAssignment says what is wrong with the values of named formulas after sat, and why; "" if nothing is. Solvers need
-// not evaluate quantifiers.
+// judgeAssignment says what is wrong with the values of named formulas after sat, and why; "" if nothing is. Solvers
+// need not evaluate quantifiers.
 func judgeAssignment(in *instance.Instance, at int, item string) (mark, why string) {
 	holds := map[string]bool{}
 	for _, i := range in.ActiveSteps(at) {

@@ -39,6 +39,9 @@ func judgeTermValues(t *transcript, c *scriptCommand, r *Reply) {
 	}
 }
 
+// notContradicted says why values are not judged that nothing is found against.
+const notContradicted = "no values were found with which all is true"
+
 // valuePair is a term with the value that a solver prints for it.
 type valuePair struct{ term, value string }
 
@@ -124,7 +127,7 @@ func (t *transcript) judgeValues(c *scriptCommand, r *Reply) (shows []string) {
 	case v.holds, search.Search(t.ctx, v.at.Seed, v.formulas, t.within, 1) != nil:
 		r.Standing = Right
 	default:
-		r.Why = "no values were found with which all is true"
+		r.Why = notContradicted
 	}
 	return nil
 }
@@ -184,6 +187,25 @@ func (t *transcript) readValues(c *scriptCommand, pairs []valuePair) *printedVal
 	return v
 }
 
+// completed adds to the values of symbols those that the assertions determine.
+func (v *printedValues) completed(m *model.Model) *model.Model {
+	asserted := v.formulas[:len(v.formulas)-len(v.equal)]
+	var implied *model.Model
+	var more []*model.Interpretation
+	for _, d := range declared(v.at.Arena, v.formulas) {
+		if m.Interpretation(d) != nil {
+			continue
+		}
+		if implied == nil {
+			implied = model.Implied(v.at.Arena.Child(), asserted)
+		}
+		if is := implied.Interpretation(d); is != nil {
+			more = append(more, is)
+		}
+	}
+	return m.With(more)
+}
+
 // contradiction shows that not all values can be right: under the model or the values of symbols, another value is
 // false, or an assertion; or all together are refuted, and the assertions alone are not.
 func (v *printedValues) contradiction(t *transcript) []string {
@@ -199,6 +221,9 @@ func (v *printedValues) contradiction(t *transcript) []string {
 		m, arena, err := model.ReadCertain(v.at.Seed, "values", []byte(under.text))
 		if under.text == "" || err != nil || m.Approximate {
 			continue
+		}
+		if under.text != v.model {
+			m = v.completed(m)
 		}
 		m.IgnoreChoices()
 		e, holds := model.NewEvaluator(arena, m), true
