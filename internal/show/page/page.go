@@ -63,8 +63,29 @@ func write(w io.Writer, c *results.Campaign, live bool) error {
 	if err != nil {
 		return err
 	}
+	return d.write(w)
+}
+
+// write writes the whole page.
+func (d *document) write(w io.Writer) error {
 	d.CSS, d.Script = template.CSS(asset("style.css")), template.JS(asset("page.js"))
 	return templates.ExecuteTemplate(w, "page.html.tmpl", d)
+}
+
+// writeFile writes the whole page to a file.
+func (d *document) writeFile(path string) error {
+	var b bytes.Buffer
+	if err := d.write(&b); err != nil {
+		return err
+	}
+	return atomicfile.Write(path, b.Bytes(), 0o644)
+}
+
+// filledIn is a template that is filled in with data.
+func filledIn(name string, data any) (template.HTML, error) {
+	var b strings.Builder
+	err := templates.ExecuteTemplate(&b, name, data)
+	return template.HTML(b.String()), err // made by a template, which escapes
 }
 
 func newDocument(c *results.Campaign, live bool) (*document, error) {
@@ -77,11 +98,9 @@ func newDocument(c *results.Campaign, live bool) (*document, error) {
 		d.ToGo = left.String()
 	}
 	for i := range v.Sections {
-		var b strings.Builder
-		if err := templates.ExecuteTemplate(&b, v.Sections[i].ID, d); err != nil {
+		if v.Sections[i].HTML, err = filledIn(v.Sections[i].ID, d); err != nil {
 			return nil, err
 		}
-		v.Sections[i].HTML = template.HTML(b.String()) // made by a template, which escapes
 	}
 	return d, nil
 }
@@ -100,11 +119,8 @@ func Sections(c *results.Campaign) ([]Section, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b strings.Builder
-	if err := templates.ExecuteTemplate(&b, "pulse", d); err != nil {
-		return nil, err
-	}
-	return append([]Section{{ID: "pulse", HTML: template.HTML(b.String())}}, d.Sections...), nil
+	pulse, err := filledIn("pulse", d)
+	return append([]Section{{ID: "pulse", HTML: pulse}}, d.Sections...), err
 }
 
 // FileName is the name of the page in the directory of a campaign.
@@ -112,10 +128,10 @@ const FileName = "report.html"
 
 // WriteFile writes the page into the directory of its campaign, and returns its path.
 func WriteFile(c *results.Campaign) (string, error) {
-	var b bytes.Buffer
-	if err := Write(&b, c); err != nil {
+	d, err := newDocument(c, false)
+	if err != nil {
 		return "", err
 	}
 	path := filepath.Join(c.Dir, FileName)
-	return path, atomicfile.Write(path, b.Bytes(), 0o644)
+	return path, d.writeFile(path)
 }

@@ -1,10 +1,8 @@
 package page
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
-	"html/template"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -12,7 +10,6 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/record/tally"
 	"github.com/smtstorm/smtstorm/internal/show/report"
@@ -93,27 +90,20 @@ func WriteTrend(path string, campaigns []*results.Campaign) error {
 		Title: "Trend over " + english.Plural(len(t.Nights), "night", ""), Dir: dir, Tiles: trendTiles(t, v),
 		Version: t.Nights[len(t.Nights)-1].Stats.Version,
 	}, Search: true}
-	d.CSS, d.Script = template.CSS(asset("style.css")), template.JS(asset("page.js"))
 	for _, s := range []Section{
 		{ID: "summary", Title: "Summary"}, {ID: "faults", Title: "Faults"}, {ID: "nights", Title: "Nights"},
 		{ID: "versions", Title: "Versions"},
 	} {
-		var b strings.Builder
 		name, data := "trend-"+s.ID, any(v)
 		if s.ID == "summary" {
 			name, data = s.ID, d
 		}
-		if err := templates.ExecuteTemplate(&b, name, data); err != nil {
+		if s.HTML, err = filledIn(name, data); err != nil {
 			return err
 		}
-		s.HTML = template.HTML(b.String()) // made by a template, which escapes
 		d.Sections = append(d.Sections, s)
 	}
-	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, "page.html.tmpl", d); err != nil {
-		return err
-	}
-	return atomicfile.Write(path, b.Bytes(), 0o644)
+	return d.writeFile(path)
 }
 
 // trendTiles sum a trend up: where the faults stand by now.

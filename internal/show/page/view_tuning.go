@@ -1,15 +1,12 @@
 package page
 
 import (
-	"bytes"
 	"fmt"
-	"html/template"
 	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/atomicfile"
 	"github.com/smtstorm/smtstorm/internal/tune/engines"
 )
 
@@ -34,20 +31,15 @@ type halfRow struct {
 // WriteTuning writes the page of a search for a better configuration into its directory, and gives its path.
 func WriteTuning(r *engines.Report) (string, error) {
 	d := &document{View: &View{Title: "Configurations of " + r.Solver, Version: r.Version, Dir: r.Dir()}, Search: true}
-	d.CSS, d.Script = template.CSS(asset("style.css")), template.JS(asset("page.js"))
 	for _, name := range slices.Sorted(maps.Keys(r.Logics)) {
-		var b strings.Builder
-		if err := templates.ExecuteTemplate(&b, "tuning", newTuningView(name, r)); err != nil {
+		html, err := filledIn("tuning", newTuningView(name, r))
+		if err != nil {
 			return "", err
 		}
-		d.Sections = append(d.Sections, Section{ID: name, Title: name, HTML: template.HTML(b.String())})
-	}
-	var b bytes.Buffer
-	if err := templates.ExecuteTemplate(&b, "page.html.tmpl", d); err != nil {
-		return "", err
+		d.Sections = append(d.Sections, Section{ID: name, Title: name, HTML: html})
 	}
 	path := filepath.Join(r.Dir(), FileName)
-	return path, atomicfile.Write(path, b.Bytes(), 0o644)
+	return path, d.writeFile(path)
 }
 
 func newTuningView(name string, r *engines.Report) tuningView {
