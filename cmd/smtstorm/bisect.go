@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/google/shlex"
 	"github.com/urfave/cli/v2"
 
@@ -69,54 +72,40 @@ func (b *bisecting) bisect(c *cli.Context, code *int) error {
 	if len(paths) == 0 {
 		return usagef("no finding given")
 	}
-	log := plainLog(c)
-	end, err := b.open(c, log)
-	if err != nil {
-		return err
-	}
-	defer end()
-	soft, _, done := interruptible(log)
-	defer done()
-	cases, err := replay.Find(soft, paths, b.Catalog, b.Catalog.HaveCommand, log)
-	if err != nil {
-		return inputError{err}
-	}
-	if b.asScript {
-		return b.script(soft, c, cases, code)
-	}
-	versions, remove, err := b.versions(soft, c, cases)
-	if err != nil {
-		return err
-	}
-	defer remove()
-	if len(cases) > 1 {
-		m, err := replay.Compare(soft, b.Config, cases, versions)
+	ready := func() error { return nil }
+	return b.over(c, paths, ready, func(ctx context.Context, cases []*replay.Case, log *slog.Logger) error {
+		if b.asScript {
+			return b.script(ctx, c, cases, code)
+		}
+		versions, remove, err := b.versions(ctx, c, cases)
 		if err != nil {
 			return err
 		}
-		if err := m.Keep(log); err != nil {
-			log.Warn("the result is not noted with the findings: " + err.Error())
+		defer remove()
+		var h interface {
+			Keep(*slog.Logger) error
+			JSON(io.Writer) error
+			Text(io.Writer) error
+			Untested() error
+		}
+		if len(cases) > 1 {
+			h, err = replay.Compare(ctx, b.Config, cases, versions)
+		} else {
+			h, err = replay.Bisect(ctx, b.Config, cases[0], versions, b.all)
+		}
+		if err != nil {
+			return err
+		}
+		if err := h.Keep(log); err != nil {
+			log.Warn("the result is not noted with the " + english.PluralWord(len(cases), "finding", "") + ": " + err.Error())
 		}
 		if b.json {
-			err = m.JSON(c.App.Writer)
+			err = h.JSON(c.App.Writer)
 		} else {
-			err = m.Table(c.App.Writer)
+			err = h.Text(c.App.Writer)
 		}
-		return errors.Join(err, m.Untested())
-	}
-	h, err := replay.Bisect(soft, b.Config, cases[0], versions, b.all)
-	if err != nil {
-		return err
-	}
-	if err := h.Keep(log); err != nil {
-		log.Warn("the result is not noted with the finding: " + err.Error())
-	}
-	if b.json {
-		err = h.JSON(c.App.Writer)
-	} else {
-		err = h.Text(c.App.Writer)
-	}
-	return errors.Join(err, h.Untested())
+		return errors.Join(err, h.Untested())
+	})
 }
 
 // versions makes the versions that the flags ask for; end removes temporary files.

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 
 	"github.com/dustin/go-humanize/english"
 	"github.com/urfave/cli/v2"
@@ -57,54 +59,45 @@ func (e *exporting) export(c *cli.Context, code *int) error {
 	if err != nil {
 		return usageError{err}
 	}
-	log := plainLog(c)
-	end, err := e.open(c, log)
-	if err != nil {
-		return err
-	}
-	defer end()
 	var proof [2]*solvers.Solver
-	for i, text := range []string{e.old, e.new} {
-		if text != "" {
-			if proof[i], err = e.Catalog.Resolve(text); err != nil {
-				return usageError{err}
+	ready := func() error {
+		for i, text := range []string{e.old, e.new} {
+			if text != "" {
+				if proof[i], err = e.Catalog.Resolve(text); err != nil {
+					return usageError{err}
+				}
 			}
 		}
+		return nil
 	}
-	soft, _, done := interruptible(log)
-	defer done()
-	cases, err := replay.Find(soft, paths, e.Catalog, e.Catalog.HaveCommand, log)
-	if err != nil {
-		return inputError{err}
-	}
-	all, err := e.exports(cases, format, log)
-	if err != nil {
-		return err
-	}
-	var proved []*replay.Export
-	for _, one := range all {
-		err := one.Prove(soft, e.Config, proof[0], proof[1])
-		if _, not := errors.AsType[*replay.Unproved](err); not {
-			*code = exitFinding
-			log.Error("not written: " + err.Error())
-			continue
-		}
+	return e.over(c, paths, ready, func(ctx context.Context, cases []*replay.Case, log *slog.Logger) error {
+		all, err := e.exports(cases, format, log)
 		if err != nil {
 			return err
 		}
-		proved = append(proved, one)
-	}
-	if len(proved) == 0 {
+		var proved []*replay.Export
+		for _, one := range all {
+			err := one.Prove(ctx, e.Config, proof[0], proof[1])
+			if _, not := errors.AsType[*replay.Unproved](err); not {
+				*code = exitFinding
+				log.Error("not written: " + err.Error())
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			proved = append(proved, one)
+		}
+		if len(proved) == 0 {
+			return nil
+		}
+		written, err := replay.WriteExports(e.out, format, proved)
+		if err != nil {
+			return inputError{err}
+		}
+		fmt.Fprintln(c.App.Writer, strings.Join(written, "\n"))
 		return nil
-	}
-	written, err := replay.WriteExports(e.out, format, proved)
-	if err != nil {
-		return inputError{err}
-	}
-	for _, path := range written {
-		fmt.Fprintln(c.App.Writer, path)
-	}
-	return nil
+	})
 }
 
 // exports makes tests of cases. Cases that the format cannot express, and further findings of a signature, are left out

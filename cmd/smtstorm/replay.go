@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"slices"
@@ -76,6 +77,29 @@ func (r *replaying) open(c *cli.Context, log *slog.Logger) (end func(), err erro
 	return end, err
 }
 
+// over opens the configuration, calls ready, and then do with the cases at paths, under a context that a signal ends.
+func (r *replaying) over(
+	c *cli.Context, paths []string, ready func() error,
+	do func(ctx context.Context, cases []*replay.Case, log *slog.Logger) error,
+) error {
+	log := plainLog(c)
+	end, err := r.open(c, log)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if err := ready(); err != nil {
+		return err
+	}
+	soft, _, done := interruptible(log)
+	defer done()
+	cases, err := replay.Find(soft, paths, r.Catalog, r.Catalog.HaveCommand, log)
+	if err != nil {
+		return inputError{err}
+	}
+	return do(soft, cases, log)
+}
+
 // solversNamed are the solvers that are given with a flag.
 func solversNamed(c *cli.Context, flag string, names []string, catalog *solvers.Catalog) ([]*solvers.Solver, error) {
 	all, err := ask.Named(flag, names, catalog)
@@ -90,44 +114,35 @@ func (r *replaying) replay(c *cli.Context, code *int) error {
 	if len(paths) == 0 {
 		return usagef("nothing to run; name findings, suites or scripts")
 	}
-	log := plainLog(c)
-	end, err := r.open(c, log)
-	if err != nil {
+	var under []*solvers.Solver
+	ready := func() (err error) {
+		under, err = solversNamed(c, "solver", r.solvers, r.Catalog)
 		return err
 	}
-	defer end()
-	under, err := solversNamed(c, "solver", r.solvers, r.Catalog)
-	if err != nil {
-		return err
-	}
-	soft, _, done := interruptible(log)
-	defer done()
-	cases, err := replay.Find(soft, paths, r.Catalog, r.Catalog.HaveCommand, log)
-	if err != nil {
-		return inputError{err}
-	}
-	if err := replay.CheckSolvers(soft, r.Config, under, cases); err != nil {
-		return err
-	}
-	var results []replay.Result
-	for _, s := range under {
-		of, err := replay.Run(soft, r.Config, s, cases)
-		if err != nil {
+	return r.over(c, paths, ready, func(ctx context.Context, cases []*replay.Case, _ *slog.Logger) error {
+		if err := replay.CheckSolvers(ctx, r.Config, under, cases); err != nil {
 			return err
 		}
-		results = append(results, of...)
-	}
-	if err := replay.AskModels(soft, r.Config, under, results); err != nil {
-		return err
-	}
-	if err := r.write(c, results); err != nil {
-		return err
-	}
-	if slices.ContainsFunc(results, func(r replay.Result) bool { return r.Bad() }) {
-		*code = exitFinding
-		return nil
-	}
-	return replay.Untested(results, r.least)
+		var results []replay.Result
+		for _, s := range under {
+			of, err := replay.Run(ctx, r.Config, s, cases)
+			if err != nil {
+				return err
+			}
+			results = append(results, of...)
+		}
+		if err := replay.AskModels(ctx, r.Config, under, results); err != nil {
+			return err
+		}
+		if err := r.write(c, results); err != nil {
+			return err
+		}
+		if slices.ContainsFunc(results, func(r replay.Result) bool { return r.Bad() }) {
+			*code = exitFinding
+			return nil
+		}
+		return replay.Untested(results, r.least)
+	})
 }
 
 // reported writes the error with which replay failed to the file of --junit, which would otherwise have the results of

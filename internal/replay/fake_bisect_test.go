@@ -172,7 +172,7 @@ func TestMatrix(t *testing.T) {
 		t.Fatal(err)
 	}
 	var table strings.Builder
-	if err := errors.Join(m.Table(&table), m.Untested()); err != nil {
+	if err := errors.Join(m.Text(&table), m.Untested()); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

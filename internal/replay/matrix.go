@@ -94,8 +94,8 @@ var marks = map[Status]string{
 	Elsewhere: "elsewhere", "": "",
 }
 
-// Table shows the matrix as a table in Markdown: cases in lines, versions in columns.
-func (m *Matrix) Table(w io.Writer) error {
+// Text shows the matrix as a table in Markdown: cases in lines, versions in columns.
+func (m *Matrix) Text(w io.Writer) error {
 	if len(m.Rows) == 0 {
 		return nil
 	}
