@@ -16,7 +16,7 @@ var floors = []string{
 	"class evidence fault oracle likeness suppose model_answer programs",
 	"transcript claims invalid_model partial_model consequences term_values",
 	"optima optimum optima_proved objective_kind",
-	"related rows_table rows_operators rows_sides rows_scripts rows_judge rows disagreement",
+	"related rows_judge rows disagreement",
 	"state invalid_core core_alone wrong_lemma goal",
 }
 

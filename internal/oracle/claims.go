@@ -9,6 +9,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/internal/lemma"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -128,7 +129,7 @@ func shownConstants(seed *fragment.Seed, m *model.Model) string {
 // constantsOf prints the values of the constants in formulas, line by line.
 func constantsOf(formulas []smtlib.Term, a *smtlib.Arena, e *model.Evaluator) []string {
 	var lines []string
-	for _, d := range declared(a, formulas) {
+	for _, d := range derive.Declared(a, formulas) {
 		if len(d.Params) > 0 {
 			continue
 		}
@@ -142,9 +143,9 @@ func constantsOf(formulas []smtlib.Term, a *smtlib.Arena, e *model.Evaluator) []
 // foreignSymbol is a symbol of a formula that two sets of others do not share, although they share one of its sort; ""
 // if there is none.
 func foreignSymbol(a *smtlib.Arena, formula smtlib.Term, one, other []smtlib.Term) string {
-	inOther := declared(a, other)
-	shared := slices.DeleteFunc(declared(a, one), func(d *smtlib.Decl) bool { return !slices.Contains(inOther, d) })
-	for _, d := range declared(a, []smtlib.Term{formula}) {
+	inOther := derive.Declared(a, other)
+	shared := slices.DeleteFunc(derive.Declared(a, one), func(d *smtlib.Decl) bool { return !slices.Contains(inOther, d) })
+	for _, d := range derive.Declared(a, []smtlib.Term{formula}) {
 		isAlike := func(s *smtlib.Decl) bool { return len(s.Params) == len(d.Params) && s.Result == d.Result }
 		if !slices.Contains(shared, d) && slices.ContainsFunc(shared, isAlike) {
 			return smtlib.Quote(d.Name)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/internal/lemma"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -55,7 +56,7 @@ func (e *Evidence) denials() (all []Question) {
 	r := e.Last()
 	reading := lemma.Read(r.Asked, nil, ChosenClaims(lemma.Printed(r.Result.Stdout)))
 	slices.SortStableFunc(reading.Formulas, func(f, g lemma.Formula) int { // not always the rules that come first
-		return int(hashOf(f.Text)>>40) - int(hashOf(g.Text)>>40)
+		return int(derive.HashOf(f.Text)>>40) - int(derive.HashOf(g.Text)>>40)
 	})
 	asked := map[string]bool{}
 	for i := range reading.Formulas {
@@ -93,7 +94,7 @@ func ofClaim(in *instance.Instance, c *instance.Claim, how string) *instance.Ins
 		check.Witness = c.Witness
 	}
 	script := instance.Flat(c.Arena, c.Sorts, needs.LeastLogic(), c.Formulas)
-	made := derived(in, script, []instance.Check{check})
+	made := derive.From(in, script, []instance.Check{check})
 	made.Symbols, made.Points, made.AsSeed = needs.Symbols(), nil, false
 	made.How = func() (steps []string) {
 		if in.How != nil {
@@ -177,7 +178,7 @@ func withValues(in *instance.Instance, of *instance.Claim) *instance.Instance {
 	if err != nil {
 		return nil
 	}
-	made := derived(in, c.Script, instance.Unknown(len(in.Checks)))
+	made := derive.From(in, c.Script, instance.Unknown(len(in.Checks)))
 	made.Last().Near = c.Witness
 	return made
 }

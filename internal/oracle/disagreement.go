@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -92,7 +93,7 @@ func undecidedScript(in *instance.Instance) *instance.Instance {
 	formulas := slices.Clone(in.Active(0))
 	first := -1
 	for i, t := range formulas {
-		if first < 0 || hashOf(in.Arena.TermString(t)) < hashOf(in.Arena.TermString(formulas[first])) {
+		if first < 0 || derive.HashOf(in.Arena.TermString(t)) < derive.HashOf(in.Arena.TermString(formulas[first])) {
 			first = i
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
@@ -169,7 +170,7 @@ func (r *Run) readable(check int, commands []string) bool {
 	return needs.Within(in.Logic) && r.Entry.Supports(needs.LeastLogic()) &&
 		!slices.ContainsFunc(asked.Assertions, func(t smtlib.Term) bool {
 			args := asked.Arena.Args(t)
-			return len(args) > 0 && isLanguage(asked.Arena, args[0])
+			return len(args) > 0 && derive.IsLanguage(asked.Arena, args[0])
 		})
 }
 

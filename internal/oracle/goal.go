@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/internal/lemma"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -146,7 +147,7 @@ func applying(in *instance.Instance, t tactic) *instance.Instance {
 	made.Steps = append(made.Steps, smtlib.Other{
 		Text: "(apply " + t.name + " :print_model_converter true :print_benchmark true)",
 	})
-	return derived(in, made, instance.Unknown(1))
+	return derive.From(in, made, instance.Unknown(1))
 }
 
 // GoalClaims are the claims that a solver makes by printing goals, in answer to a question of this name.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -85,7 +86,7 @@ var (
 // treat a defined symbol as one of its own.
 func (k between) script(in *instance.Instance) *instance.Instance {
 	formulas := in.Active(0)
-	if len(formulas) < 2 || namesBegin(in, formulas, conjectureName, givenName) {
+	if len(formulas) < 2 || derive.NamesBegin(in, formulas, conjectureName, givenName) {
 		return nil
 	}
 	in.Arena.Freeze()
@@ -102,13 +103,13 @@ func (k between) script(in *instance.Instance) *instance.Instance {
 		Steps: []smtlib.Command{smtlib.DefineFun{Funs: []*smtlib.Decl{d}}},
 	}
 	for _, f := range others {
-		made.Steps = append(made.Steps, assert(f))
+		made.Steps = append(made.Steps, derive.Assert(f))
 	}
 	a.Freeze()
 	var p smtlib.Printer
 	text := p.AppendTerm(fmt.Appendf(nil, "(get-%s %s ", k.name, givenName), a, negated)
 	made.Steps = append(made.Steps, smtlib.CheckSat{}, smtlib.Other{Text: string(text) + ")"})
-	return derived(in, made, instance.Unknown(1))
+	return derive.From(in, made, instance.Unknown(1))
 }
 
 // A sequence of interpolants is asked for in the form of Bitwuzla's command, (get-interpolants (A B) (C) …) with names
@@ -126,7 +127,7 @@ const (
 // they have names that ours could be.
 func askSequence(in *instance.Instance) *instance.Instance {
 	formulas := in.Active(0)
-	if len(formulas) < 2 || namesBegin(in, formulas, groupName, givenName, conjectureName) {
+	if len(formulas) < 2 || derive.NamesBegin(in, formulas, groupName, givenName, conjectureName) {
 		return nil
 	}
 	made := *in

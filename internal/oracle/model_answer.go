@@ -187,28 +187,6 @@ func functionsOf(a *smtlib.Arena, formulas []smtlib.Term, commands []smtlib.Comm
 	}
 }
 
-// declared returns the declared symbols that formulas depend on, in the order of declaration.
-func declared(a *smtlib.Arena, formulas []smtlib.Term) []*smtlib.Decl {
-	var all []*smtlib.Decl
-	for _, t := range smtlib.Reachable(formulas, a.Below) {
-		if d := a.Declaration(t); d != nil && d.Kind == smtlib.Declared && !slices.Contains(all, d) {
-			all = append(all, d)
-		}
-	}
-	slices.SortFunc(all, func(d, e *smtlib.Decl) int { return int(d.Fun) - int(e.Fun) })
-	return all
-}
-
-// hasLiterals reports whether all values of a symbol, and of its arguments, have literals.
-func hasLiterals(a *smtlib.Arena, d *smtlib.Decl) bool {
-	for _, s := range append(slices.Clone(d.Params), d.Result) {
-		if row := theory.SortRowOf(a, s); row == nil || !row.Literal {
-			return false
-		}
-	}
-	return true
-}
-
 // valueOf returns the value of a constant under a model, and its text, which it makes in the arena; ok is false if the
 // value is not known exactly.
 func valueOf(e *model.Evaluator, a *smtlib.Arena, d *smtlib.Decl) (v value.Value, text string, ok bool) {

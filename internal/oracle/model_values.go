@@ -10,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -61,8 +62,8 @@ func valueQuestions(in *instance.Instance, check int) []string {
 	var p smtlib.Printer
 	formulas := in.Active(check)
 	var names []string
-	for _, d := range declared(in.Arena, formulas) {
-		if len(d.Params) == 0 && hasLiterals(in.Arena, d) && len(names) < mostValues {
+	for _, d := range derive.Declared(in.Arena, formulas) {
+		if len(d.Params) == 0 && derive.HasLiterals(in.Arena, d) && len(names) < mostValues {
 			names = append(names, smtlib.Quote(d.Name))
 		}
 	}
@@ -129,7 +130,7 @@ func contradiction(in *instance.Instance, check int, a modelAnswer, like *Fault)
 		return "", nil
 	}
 	e, f := model.NewEvaluator(arena, said), model.NewEvaluator(other, given)
-	for _, d := range declared(again.Arena, again.Assertions) {
+	for _, d := range derive.Declared(again.Arena, again.Assertions) {
 		if len(d.Params) > 0 || said.Interpretation(d) == nil || given.Interpretation(d) == nil {
 			continue
 		}

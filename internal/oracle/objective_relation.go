@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -111,7 +112,7 @@ func derivedOptima(in *instance.Instance) (all []derivedOptimum) {
 	defer a.Freeze()
 	add := func(d derivedOptimum, kind string, steps []smtlib.Command) {
 		script := instance.Script{Arena: a, Sorts: in.Sorts, Logic: in.Logic, Steps: steps}
-		made := derived(in, script, instance.Unknown(len(script.Checks())))
+		made := derive.From(in, script, instance.Unknown(len(script.Checks())))
 		if c := in.Checks[min(check, len(in.Checks)-1)]; !d.isBound && c.Expect == instance.Sat {
 			*made.Last() = c
 		}
@@ -122,7 +123,7 @@ func derivedOptima(in *instance.Instance) (all []derivedOptimum) {
 	optimizes := func(d derivedOptimum, kind string, further []smtlib.Term, goals ...smtlib.Command) {
 		steps := []smtlib.Command{smtlib.Priority{Order: smtlib.Lexicographic}}
 		for _, t := range append(slices.Clip(formulas), further...) {
-			steps = append(steps, assert(t))
+			steps = append(steps, derive.Assert(t))
 		}
 		add(d, kind, append(append(steps, goals...), smtlib.CheckSat{}))
 	}
@@ -204,7 +205,7 @@ func leastAtom(a *smtlib.Arena, formulas []smtlib.Term) smtlib.Term {
 	if len(atoms) == 0 {
 		return smtlib.NoTerm
 	}
-	return byHash(a, atoms)[0]
+	return derive.ByHash(a, atoms)[0]
 }
 
 // judgeRelation compares the optimum of an objective with what is printed for a derived script.

@@ -7,9 +7,9 @@
 // not known with scripts made from them; transcript.go lines replies up with the commands of a script, and claims.go
 // judges those that claim something by a formula.
 //
-// It may import mutate/instance and the packages below that, internal/lemma (for what solvers print on their way),
-// internal/lint, internal/rules (to evaluate and compare programs), internal/split (to divide scripts), and solvers
-// (for verdicts and results).
+// It may import mutate/instance and the packages below that, internal/derive (for scripts made from instances),
+// internal/lemma (for what solvers print on their way), internal/lint, internal/rules (to evaluate and compare
+// programs), internal/split (to divide scripts), and solvers (for verdicts and results).
 package oracle
 
 import (
@@ -20,6 +20,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/internal/usage"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 )
@@ -212,7 +213,7 @@ func FollowUps(oracles []Oracle, e *Evidence) []Question {
 		}
 		check, suspicious := o.Suspects(e)
 		if suspicious && (o.Named || o.FollowsOneIn == 0 ||
-			hashOf(fmt.Sprint(e.Instance.Index, r.Result.Items))>>32%o.FollowsOneIn == 0) {
+			derive.HashOf(fmt.Sprint(e.Instance.Index, r.Result.Items))>>32%o.FollowsOneIn == 0) {
 			all.add(o.Name, Request{Runs: o.Follow(e.Instance.Until(check), e)})
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/value"
@@ -45,7 +46,7 @@ const partialShare = 0.02
 
 // omits looks for values of omitted symbols that make an assertion false, and shows them; nil if it finds none.
 func omits(in *instance.Instance, check int, text string) []string {
-	if !slices.ContainsFunc(declared(in.Arena, in.Active(check)), func(d *smtlib.Decl) bool {
+	if !slices.ContainsFunc(derive.Declared(in.Arena, in.Active(check)), func(d *smtlib.Decl) bool {
 		return !hasSymbol(text, d)
 	}) {
 		return nil
@@ -60,11 +61,11 @@ func omits(in *instance.Instance, check int, text string) []string {
 	}
 	m.IgnoreChoices()
 	var missing []*smtlib.Decl
-	for _, d := range declared(again.Arena, again.Assertions) {
+	for _, d := range derive.Declared(again.Arena, again.Assertions) {
 		if m.Interpretation(d) != nil {
 			continue
 		}
-		if hasSymbol(text, d) || !hasLiterals(again.Arena, d) { // the model may have it in a form that we do not read
+		if hasSymbol(text, d) || !derive.HasLiterals(again.Arena, d) { // the model may have it in a form that we do not read
 			return nil
 		}
 		missing = append(missing, d)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/internal/lemma"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -133,7 +134,7 @@ func withProof(in *instance.Instance, isSafe bool) *instance.Instance {
 	if !reads(in.Steps[len(in.Steps)-1:], getProof) {
 		made.Steps = append(slices.Clone(in.Steps), smtlib.Other{Text: getProof})
 	}
-	return derived(in, made, instance.Unknown(1))
+	return derive.From(in, made, instance.Unknown(1))
 }
 
 // ProofOf reads the proof behind the last answer, if that is unsat; nil if there is none that can be read.

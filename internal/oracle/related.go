@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -180,14 +181,7 @@ func without(in *instance.Instance) []*instance.Instance {
 // asking returns an instance with the script of formulas, which asks for a model; its right answer is not known.
 func asking(in *instance.Instance, a *smtlib.Arena, formulas []smtlib.Term) *instance.Instance {
 	reads := askModel(nil, 0)
-	return reads.Own(derived(in, instance.Flat(a, in.Sorts, in.Logic, formulas), instance.Unknown(1)))
-}
-
-// derived is an instance with a script that was made from that of another one.
-func derived(in *instance.Instance, script instance.Script, checks []instance.Check) *instance.Instance {
-	made := *in
-	made.Script, made.Checks, made.Group, made.Family, made.Relation = script, checks, nil, false, ""
-	return &made
+	return reads.Own(derive.From(in, instance.Flat(a, in.Sorts, in.Logic, formulas), instance.Unknown(1)))
 }
 
 // besideItself looks for two answers of a solver that cannot both be right: to the script itself, and to one that an

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -26,7 +27,7 @@ import (
 // the solver optimizes less (unoptimized).
 var rows = Oracle{
 	Name: "rows", Class: Disagreement, Default: true, Share: rowsShare,
-	ByPairs: true, Omissible: omissible,
+	ByPairs: true, Omissible: derive.Omissible,
 	Grounds:    "the symbols' values are asserted, and under them the formulas have other values, by exact evaluation",
 	Ask:        func(in *instance.Instance, rng *rand.Rand) Request { return askRows(in, rng, nil) },
 	AskWithout: func(in *instance.Instance, without []string) Request { return askRows(in, nil, without) },
@@ -86,13 +87,13 @@ var whereWrong = map[string]string{
 	byValues:       "the values contradict what is asserted",
 }
 
-// askRows asks in some of the ways, which it draws, about a table without some of the omissible parts.
+// askRows asks in some of the ways, which it draws, about a table without some of the derive.Omissible parts.
 func askRows(in *instance.Instance, rng *rand.Rand, without []string) Request {
-	t := newTable(in, without)
+	t := derive.NewTable(in, without)
 	if t == nil {
 		return Request{}
 	}
-	defer t.arena.Freeze()
+	defer t.Arena.Freeze()
 	var r Request
 	add := func(name string, script *instance.Instance) {
 		if script != nil {
@@ -100,27 +101,27 @@ func askRows(in *instance.Instance, rng *rand.Rand, without []string) Request {
 		}
 	}
 	part := func(n int) bool { return rng == nil || rng.IntN(n) == 0 }
-	guards := t.guards()
+	guards := t.Guards()
 	add("guards", guards)
 	if part(2) {
-		add("pinned", t.pinned())
+		add("pinned", t.Pinned())
 	}
 	if oneByOne := part(2); oneByOne {
-		for i := range t.rows {
-			add(fmt.Sprintf("row %d", t.rows[i].number), t.oneRow(i))
+		for i := range t.Rows {
+			add(fmt.Sprintf("row %d", t.Rows[i].Number), t.OneRow(i))
 		}
 	}
 	if len(r.Runs) < 3 || rng == nil {
-		add("alternatives", t.alternatives())
+		add("alternatives", t.Alternatives())
 	}
 	if part(2) {
-		add("count", t.count())
+		add("count", t.Count())
 	}
 	if logic, _ := theory.ParseLogic(in.Logic); part(2) && !logic.Difference { // a single term need be no difference
-		d := t.definitions()
-		add("definitions", d.asserted())
-		add("operators", d.operators())
-		add("distinct", d.distinct())
+		d := t.Definitions()
+		add("definitions", d.Asserted())
+		add("operators", d.Operators())
+		add("distinct", d.Distinct())
 	}
 	if part(2) {
 		r.Runs = append(r.Runs, Question{Name: unoptimized, Instance: guards, Unoptimized: true})

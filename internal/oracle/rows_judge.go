@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
@@ -102,7 +103,7 @@ func (r *Run) judgedByItself(ctx context.Context) (wrong []Judgement, isRight bo
 		j := Judgement{
 			Fault: Fault{Class: InvalidModel, Observed: solvers.Sat}, Check: reply.Wrong.Check, Shows: reply.Wrong.Shows,
 		}
-		if !isAsserted && kind != "pinned" && !strings.Contains(reply.command, opaqueName) {
+		if !isAsserted && kind != "pinned" && !strings.Contains(reply.command, derive.OpaqueName) {
 			j.Mark = byOperator
 		}
 		wrong = append(wrong, j)
@@ -159,14 +160,14 @@ func saidOf(r *Run, check int) (row int, holds bool) {
 	if len(assumed) != 1 {
 		return -1, false
 	}
-	row, err := strconv.Atoi(strings.TrimPrefix(in.Arena.TermString(assumed[0]), guardName))
+	row, err := strconv.Atoi(strings.TrimPrefix(in.Arena.TermString(assumed[0]), derive.GuardName))
 	if err != nil {
 		return -1, false
 	}
 	return row, !slices.ContainsFunc(r.Result.Behind(check), func(item string) bool {
 		pairs, _ := sexpr.Elements(item)
 		return slices.ContainsFunc(pairs, func(pair string) bool {
-			return strings.HasPrefix(pair, "("+opaqueName) && strings.HasSuffix(pair, "false)")
+			return strings.HasPrefix(pair, "("+derive.OpaqueName) && strings.HasSuffix(pair, "false)")
 		})
 	})
 }
@@ -181,7 +182,7 @@ func areDefined(definitions *Run, shows []string) bool {
 		if len(args) != 2 || a.Declaration(args[0]) == nil || a.Declaration(args[0]).Kind != smtlib.Defined {
 			return false
 		}
-		single, ok := operatorAt(a, values, a.Declaration(args[0]).Body)
+		single, ok := derive.OperatorAt(a, values, a.Declaration(args[0]).Body)
 		return ok && slices.ContainsFunc(shows, func(text string) bool {
 			return strings.Contains(text, "value of "+a.TermString(single)+" is not")
 		})
@@ -195,10 +196,10 @@ func areAsked(reference, other *Run) bool {
 	isComplete := true
 	switch way, _ := kindOf(other); way {
 	case "definitions", "distinct":
-		_, isComplete = operatorsAt(a, other.Asked.Active(0))
+		_, isComplete = derive.OperatorsAt(a, other.Asked.Active(0))
 	case "count":
 		asked, _ := behind(reference.Asked, len(reference.Asked.Checks)-1)
-		_, isComplete = countedAt(a, other.Asked)
+		_, isComplete = derive.CountedAt(a, other.Asked)
 		isComplete = isComplete && len(asked) > 1
 	}
 	return isComplete

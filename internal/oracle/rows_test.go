@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -250,7 +251,7 @@ func TestRowsAreOmitted(t *testing.T) {
 	if len(all) != 2 || all[0].Name != "rows/guards" || all[1].Name != "rows/row 2" || len(all[0].Instance.Checks) < 4 {
 		t.Fatalf("%d questions", len(all))
 	}
-	without := slices.DeleteFunc(f.Omissible(), func(part string) bool { return part == omitRow(2) })
+	without := slices.DeleteFunc(f.Omissible(), func(part string) bool { return part == derive.OmitRow(2) })
 	one := f.Request(in, Needs{Beside: []string{"rows/row 2"}, Without: without}).Runs
 	if len(one) != 2 || len(one[0].Instance.Checks) != 1 {
 		t.Fatalf("%d questions", len(one))
@@ -267,18 +268,18 @@ func TestRowsAreOmitted(t *testing.T) {
 func TestRowsMeetEdges(t *testing.T) {
 	in := withRows(t, `(set-logic QF_BV)(declare-const v (_ BitVec 32))(declare-const w (_ BitVec 32))
 		(declare-const u (_ BitVec 32))(assert (bvult v w))(assert (bvult (bvxor u #x00001234) w))(check-sat)`, 1)
-	table := newTable(in, nil)
+	table := derive.NewTable(in, nil)
 	at := map[int][]string{}
-	for _, r := range table.rows {
-		for _, d := range table.symbols {
-			at[r.number] = append(at[r.number], fmt.Sprint(r.only.Interpretation(d).Default))
+	for _, r := range table.Rows {
+		for _, d := range table.Symbols {
+			at[r.Number] = append(at[r.Number], fmt.Sprint(r.Only.Interpretation(d).Default))
 		}
 	}
-	if v := at[equal]; len(v) != 3 || v[0] != v[1] || v[1] != v[2] {
-		t.Errorf("row %d: %v", equal, v)
+	if v := at[derive.Equal]; len(v) != 3 || v[0] != v[1] || v[1] != v[2] {
+		t.Errorf("row %d: %v", derive.Equal, v)
 	}
-	if v := at[atEdges]; len(v) != 3 || slices.Equal(v, at[0]) {
-		t.Errorf("row %d: %v; row 0: %v", atEdges, v, at[0])
+	if v := at[derive.AtEdges]; len(v) != 3 || slices.Equal(v, at[0]) {
+		t.Errorf("row %d: %v; row 0: %v", derive.AtEdges, v, at[0])
 	}
 }
 
@@ -290,11 +291,11 @@ func TestRowsMakeSidesEqual(t *testing.T) {
 		`(set-logic QF_LIA)(declare-const v Int)(declare-const w Int)(assert (< (* 2 v) 6))
 			(assert (<= (+ v w) 1))(check-sat)`,
 	} {
-		table := newTable(withRows(t, text, 1), nil)
-		a := table.arena
-		if !slices.ContainsFunc(table.rows, func(r row) bool {
-			e := model.NewEvaluator(a, r.only)
-			return !slices.ContainsFunc(table.conditions, func(f smtlib.Term) bool {
+		table := derive.NewTable(withRows(t, text, 1), nil)
+		a := table.Arena
+		if !slices.ContainsFunc(table.Rows, func(r derive.Row) bool {
+			e := model.NewEvaluator(a, r.Only)
+			return !slices.ContainsFunc(table.Conditions, func(f smtlib.Term) bool {
 				sides := a.Args(f)
 				return value.Key(e.Value(sides[0])) != value.Key(e.Value(sides[1]))
 			})
@@ -441,10 +442,10 @@ func expectFound(t *testing.T, e *Evidence, k int, r *solvers.Result, mark, what
 func TestRowsAskAboutTheSameText(t *testing.T) {
 	for _, script := range rowScripts {
 		in := withRows(t, script, 1)
-		table := newTable(in, nil)
-		formula := strings.TrimSuffix(strings.TrimPrefix(string(printed(table.oneRow(0), "(assert (or", "(assert (=>")[0]),
+		table := derive.NewTable(in, nil)
+		formula := strings.TrimSuffix(strings.TrimPrefix(string(printed(table.OneRow(0), "(assert (or", "(assert (=>")[0]),
 			"(assert "), ")")
-		table.arena.Freeze()
+		table.Arena.Freeze()
 		for _, q := range Ask([]Oracle{rows}, in, nil).Runs {
 			kind, _, _ := strings.Cut(strings.TrimPrefix(q.Name, "rows/"), " ")
 			var w instance.Writer
@@ -506,7 +507,7 @@ func TestRowsOfTakenNames(t *testing.T) {
 		in := asked(t, `(set-logic ALL)(declare-datatypes ((Box 0)) (((box (`+selector+` Int)))))(declare-const x Int)
 			(assert (< x 3))(check-sat)`, instance.Sat)
 		in.Checks[0].Witness = model.Draw(in.Seed(), model.Random, rand.New(rand.NewPCG(1, 1)))
-		if made := newTable(in, nil) != nil; made != (selector == "size") {
+		if made := derive.NewTable(in, nil) != nil; made != (selector == "size") {
 			t.Errorf("%s: made: %t", selector, made)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -111,7 +112,7 @@ func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 	made := instance.Script{Arena: a, Sorts: in.Sorts, Logic: in.Logic}
 	var asks []smtlib.Command
 	for i, t := range simplifiable(in) {
-		d := &smtlib.Decl{Kind: smtlib.Defined, Name: fmt.Sprint(termName, i), Result: a.Sort(t), Body: t}
+		d := &smtlib.Decl{Kind: smtlib.Defined, Name: fmt.Sprint(derive.TermName, i), Result: a.Sort(t), Body: t}
 		is, err := a.App(a.Declare(d))
 		if err != nil {
 			return nil
@@ -120,7 +121,7 @@ func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 		if err != nil {
 			return nil
 		}
-		made.Steps = append(made.Steps, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}, assert(itself))
+		made.Steps = append(made.Steps, smtlib.DefineFun{Funs: []*smtlib.Decl{d}}, derive.Assert(itself))
 		asks = append(asks, smtlib.Other{Text: fmt.Sprintf("(simplify %s)", strings.TrimSpace(d.Name+" "+parameter))})
 	}
 	a.Freeze()
@@ -128,7 +129,7 @@ func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 		return nil
 	}
 	made.Steps = append(append(made.Steps, smtlib.CheckSat{}), asks...)
-	return derived(in, made, instance.Unknown(1))
+	return derive.From(in, made, instance.Unknown(1))
 }
 
 // simplifiable chooses among the closed terms of an instance's assertions: whole assertions, and others by their texts,
@@ -136,21 +137,21 @@ func simplifying(in *instance.Instance, parameter string) *instance.Instance {
 func simplifiable(in *instance.Instance) []smtlib.Term {
 	a := in.Arena
 	assertions := in.Script.Asserted()
-	if namesBegin(in, assertions, termName) {
+	if derive.NamesBegin(in, assertions, derive.TermName) {
 		return nil
 	}
 	var wholes, others []smtlib.Term
-	for _, t := range inOrder(a, assertions) {
+	for _, t := range derive.InOrder(a, assertions) {
 		switch {
-		case a.Kind(t) != smtlib.KindApp || len(a.Args(t)) == 0 || !a.Closed(t) || isLanguage(a, t) ||
-			theory.SortRowOf(a, a.Sort(t)) == nil || len(inOrder(a, []smtlib.Term{t})) > largestTerm:
+		case a.Kind(t) != smtlib.KindApp || len(a.Args(t)) == 0 || !a.Closed(t) || derive.IsLanguage(a, t) ||
+			theory.SortRowOf(a, a.Sort(t)) == nil || len(derive.InOrder(a, []smtlib.Term{t})) > largestTerm:
 		case slices.Contains(assertions, t):
 			wholes = append(wholes, t)
 		default:
 			others = append(others, t)
 		}
 	}
-	wholes, others = byHash(a, wholes), byHash(a, others)
+	wholes, others = derive.ByHash(a, wholes), derive.ByHash(a, others)
 	wholes = wholes[:min(len(wholes), max(mostSimplified/2, mostSimplified-len(others)))]
 	return append(wholes, others[:min(len(others), mostSimplified-len(wholes))]...)
 }

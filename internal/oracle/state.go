@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
@@ -152,7 +153,7 @@ func withNames(in *instance.Instance) *instance.Instance {
 	named.Steps, named.Group, named.Family = nil, nil, false
 	for i, step := range in.Steps {
 		if a, asserts := step.(smtlib.Assert); asserts && a.Name == "" {
-			if namesBegin(in, []smtlib.Term{a.Formula}, assertionName) {
+			if derive.NamesBegin(in, []smtlib.Term{a.Formula}, assertionName) {
 				return nil
 			}
 			a.Name = fmt.Sprint(assertionName, i)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
@@ -192,7 +193,7 @@ func (v *printedValues) completed(m *model.Model) *model.Model {
 	asserted := v.formulas[:len(v.formulas)-len(v.equal)]
 	var implied *model.Model
 	var more []*model.Interpretation
-	for _, d := range declared(v.at.Arena, v.formulas) {
+	for _, d := range derive.Declared(v.at.Arena, v.formulas) {
 		if m.Interpretation(d) != nil {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/internal/lemma"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -95,7 +96,7 @@ func withOutput(in *instance.Instance, set ...smtlib.SetOption) *instance.Instan
 			made.Options = append(made.Options, o)
 		}
 	}
-	with := derived(in, made, instance.Unknown(len(in.Checks)))
+	with := derive.From(in, made, instance.Unknown(len(in.Checks)))
 	with.Last().Near = witnessOf(in)
 	return with
 }

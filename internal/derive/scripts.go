@@ -1,4 +1,4 @@
-package oracle
+package derive
 
 import (
 	"fmt"
@@ -12,10 +12,10 @@ import (
 )
 
 // script makes an instance whose script reads values.
-func (t *table) script(steps []smtlib.Command, checks []instance.Check) *instance.Instance {
-	return derived(t.in, instance.Script{
-		Arena: t.arena, Sorts: t.in.Sorts, Logic: t.in.Logic, Steps: steps,
-		Options: []smtlib.SetOption{{Keyword: produceModels, Value: "true"}},
+func (t *Table) script(steps []smtlib.Command, checks []instance.Check) *instance.Instance {
+	return From(t.in, instance.Script{
+		Arena: t.Arena, Sorts: t.in.Sorts, Logic: t.in.Logic, Steps: steps,
+		Options: []smtlib.SetOption{{Keyword: "produce-models", Value: "true"}},
 	}, checks)
 }
 
@@ -24,81 +24,82 @@ func isTrue(m *model.Model) instance.Check {
 	return instance.Check{Expect: instance.Sat, Certificate: instance.Evaluated, Witness: m}
 }
 
-func assert(t smtlib.Term) smtlib.Command { return smtlib.Assert{Formula: t} }
+// Assert asserts a formula.
+func Assert(t smtlib.Term) smtlib.Command { return smtlib.Assert{Formula: t} }
 
 // getValue returns the command that asks for the values of terms.
-func (t *table) getValue(terms []smtlib.Term) smtlib.Command {
+func (t *Table) getValue(terms []smtlib.Term) smtlib.Command {
 	var p smtlib.Printer
 	text := []byte("(get-value (")
 	for i, u := range terms {
 		if i > 0 {
 			text = append(text, ' ')
 		}
-		text = p.AppendTerm(text, t.arena, u)
+		text = p.AppendTerm(text, t.Arena, u)
 	}
 	return smtlib.Other{Text: string(text) + "))"}
 }
 
-// guards asks for the values of constants that are asserted to be equal to the formulas, one row after the other. A row
+// Guards asks for the values of constants that are asserted to be equal to the formulas, one row after the other. A row
 // is assumed at its check, so that the solver does not know it before. In the end it asks for the values of the
 // operators by which count counts.
-func (t *table) guards() *instance.Instance {
+func (t *Table) Guards() *instance.Instance {
 	var steps []smtlib.Command
 	var guards, opaque []smtlib.Term
-	for _, r := range t.rows {
-		g := t.constant(fmt.Sprint(guardName, r.number), t.arena.Bool())
+	for _, r := range t.Rows {
+		g := t.constant(fmt.Sprint(GuardName, r.Number), t.Arena.Bool())
 		guards = append(guards, g)
-		steps = append(steps, assert(t.apply("=>", g, t.all("and", r.pins))))
+		steps = append(steps, Assert(t.apply("=>", g, t.all("and", r.pins))))
 	}
-	formulas := append(slices.Clone(t.conditions), t.fragments...)
+	formulas := append(slices.Clone(t.Conditions), t.fragments...)
 	for j, f := range formulas {
-		name := fmt.Sprint(opaqueName, j)
-		if n := j - len(t.conditions); n >= 0 {
+		name := fmt.Sprint(OpaqueName, j)
+		if n := j - len(t.Conditions); n >= 0 {
 			name = fmt.Sprint(fragmentName, n)
 		}
-		o := t.constant(name, t.arena.Bool())
+		o := t.constant(name, t.Arena.Bool())
 		opaque = append(opaque, o)
-		steps = append(steps, assert(t.apply("=", o, f)))
+		steps = append(steps, Assert(t.apply("=", o, f)))
 	}
 	var checks []instance.Check
-	for i, r := range t.rows {
+	for i, r := range t.Rows {
 		steps = append(steps, smtlib.CheckSat{Assuming: []smtlib.Term{guards[i]}}, t.getValue(opaque))
 		var given []*model.Interpretation
 		for k, g := range guards {
 			given = append(given, t.gives(g, value.Bool(k == i)))
 		}
-		e := model.NewEvaluator(t.arena, r.only)
+		e := model.NewEvaluator(t.Arena, r.Only)
 		for j, o := range opaque {
 			given = append(given, t.gives(o, e.Value(formulas[j])))
 		}
 		checks = append(checks, isTrue(r.whole.With(given)))
 	}
-	if count := t.count(); count != nil && t.asksForCounting {
-		if singles, _ := countedAt(t.arena, count); len(singles) > 0 {
+	if count := t.Count(); count != nil && t.asksForCounting {
+		if singles, _ := CountedAt(t.Arena, count); len(singles) > 0 {
 			steps = append(steps, t.getValue(singles))
 		}
 	}
 	return t.script(steps, checks)
 }
 
-// pinned asserts only the rows, one after the other, and asks for the values of the formulas. It is nil if the formulas
+// Pinned asserts only the rows, one after the other, and asks for the values of the formulas. It is nil if the formulas
 // have symbols without a value in the rows: the script would not declare them.
-func (t *table) pinned() *instance.Instance {
-	formulas := append(slices.Clone(t.conditions), t.fragments...)
-	if slices.ContainsFunc(smtlib.Reachable(formulas, t.arena.Args), func(u smtlib.Term) bool {
-		d := t.arena.Declaration(u)
+func (t *Table) Pinned() *instance.Instance {
+	formulas := append(slices.Clone(t.Conditions), t.fragments...)
+	if slices.ContainsFunc(smtlib.Reachable(formulas, t.Arena.Args), func(u smtlib.Term) bool {
+		d := t.Arena.Declaration(u)
 		return d != nil && (d.Kind == smtlib.Defined || d.Kind == smtlib.Recursive ||
-			d.Kind == smtlib.Declared && t.rows[0].only.Interpretation(d) == nil)
+			d.Kind == smtlib.Declared && t.Rows[0].Only.Interpretation(d) == nil)
 	}) {
 		return nil
 	}
 	ask := t.getValue(formulas)
 	var steps []smtlib.Command
 	var checks []instance.Check
-	for _, r := range t.rows {
+	for _, r := range t.Rows {
 		steps = append(steps, smtlib.Push{Levels: 1})
 		for _, pin := range r.pins {
-			steps = append(steps, assert(pin))
+			steps = append(steps, Assert(pin))
 		}
 		steps = append(steps, smtlib.CheckSat{}, ask, smtlib.Pop{Levels: 1})
 		checks = append(checks, isTrue(r.whole))
@@ -106,15 +107,15 @@ func (t *table) pinned() *instance.Instance {
 	return t.script(steps, checks)
 }
 
-// oneRow asserts the conditions together with one row.
-func (t *table) oneRow(i int) *instance.Instance {
-	r := t.rows[i]
+// OneRow asserts the conditions together with one row.
+func (t *Table) OneRow(i int) *instance.Instance {
+	r := t.Rows[i]
 	var steps []smtlib.Command
 	for _, pin := range r.pins {
-		steps = append(steps, assert(pin))
+		steps = append(steps, Assert(pin))
 	}
-	for _, f := range t.conditions {
-		steps = append(steps, assert(f))
+	for _, f := range t.Conditions {
+		steps = append(steps, Assert(f))
 	}
 	check := isTrue(r.whole)
 	if !r.holds {
@@ -124,7 +125,7 @@ func (t *table) oneRow(i int) *instance.Instance {
 }
 
 // proved returns the script, without the expectation unsat at checks for which it is not proved.
-func (t *table) proved(in *instance.Instance) *instance.Instance {
+func (t *Table) proved(in *instance.Instance) *instance.Instance {
 	for i := range in.Checks {
 		if c := &in.Checks[i]; c.Expect == instance.Unsat && in.Claim(i).Verify() != nil {
 			c.Expect, c.Certificate = instance.None, ""
@@ -133,40 +134,40 @@ func (t *table) proved(in *instance.Instance) *instance.Instance {
 	return in
 }
 
-// alternatives asserts the conditions, with all rows as alternatives, and asks repeatedly; each time, it excludes one
+// Alternatives asserts the conditions, with all rows as alternatives, and asks repeatedly; each time, it excludes one
 // more of the rows for which the conditions are true. So the answer is sat as often as there are such rows, and then
 // unsat.
-func (t *table) alternatives() *instance.Instance {
+func (t *Table) Alternatives() *instance.Instance {
 	is, selectors, gives := t.selector()
 	var steps []smtlib.Command
-	for _, f := range t.conditions {
-		steps = append(steps, assert(f))
+	for _, f := range t.Conditions {
+		steps = append(steps, Assert(f))
 	}
 	var all []smtlib.Term
-	for i, r := range t.rows {
+	for i, r := range t.Rows {
 		all = append(all, t.apply("and", append([]smtlib.Term{is[i]}, r.pins...)...))
 	}
-	steps = append(steps, assert(t.all("or", all)))
+	steps = append(steps, Assert(t.all("or", all)))
 	read := t.getValue(append(selectors, t.readable()...))
 	var checks []instance.Check
-	for i, r := range t.rows {
+	for i, r := range t.Rows {
 		if r.holds {
-			steps = append(steps, smtlib.CheckSat{}, read, assert(t.apply("not", is[i])))
+			steps = append(steps, smtlib.CheckSat{}, read, Assert(t.apply("not", is[i])))
 			checks = append(checks, isTrue(r.whole.With(gives(i))))
 		}
 	}
 	checks = append(checks, instance.Check{
-		Expect: instance.Unsat, Certificate: instance.Derived, Near: t.rows[0].whole.With(gives(0)),
+		Expect: instance.Unsat, Certificate: instance.Derived, Near: t.Rows[0].whole.With(gives(0)),
 	})
 	return t.proved(t.script(append(steps, smtlib.CheckSat{}), checks))
 }
 
 // readable returns the constants that have values in the rows.
-func (t *table) readable() []smtlib.Term {
+func (t *Table) readable() []smtlib.Term {
 	var all []smtlib.Term
-	for _, d := range t.symbols {
-		if len(d.Params) == 0 && t.rows[0].only.Interpretation(d) != nil {
-			if c, err := t.arena.App(d.Fun); err == nil {
+	for _, d := range t.Symbols {
+		if len(d.Params) == 0 && t.Rows[0].Only.Interpretation(d) != nil {
+			if c, err := t.Arena.App(d.Fun); err == nil {
 				all = append(all, c)
 			}
 		}
@@ -176,18 +177,18 @@ func (t *table) readable() []smtlib.Term {
 
 // selector declares constants that select one of the rows: an integer if the logic has integers, else a Boolean for
 // each row. It returns the formulas that select each row, the constants, and their values for each row.
-func (t *table) selector() (is, constants []smtlib.Term, gives func(i int) []*model.Interpretation) {
+func (t *Table) selector() (is, constants []smtlib.Term, gives func(i int) []*model.Interpretation) {
 	if integer, ok := t.integers(); ok {
 		selected := t.constant(rowName, integer)
-		for _, r := range t.rows {
-			is = append(is, t.apply("=", selected, t.literal(value.NewInt(int64(r.number)), integer)))
+		for _, r := range t.Rows {
+			is = append(is, t.apply("=", selected, t.literal(value.NewInt(int64(r.Number)), integer)))
 		}
 		return is, []smtlib.Term{selected}, func(i int) []*model.Interpretation {
-			return []*model.Interpretation{t.gives(selected, value.NewInt(int64(t.rows[i].number)))}
+			return []*model.Interpretation{t.gives(selected, value.NewInt(int64(t.Rows[i].Number)))}
 		}
 	}
-	for _, r := range t.rows {
-		is = append(is, t.constant(fmt.Sprint(rowName, r.number), t.arena.Bool()))
+	for _, r := range t.Rows {
+		is = append(is, t.constant(fmt.Sprint(rowName, r.Number), t.Arena.Bool()))
 	}
 	return is, slices.Clone(is), func(i int) (all []*model.Interpretation) {
 		for k, c := range is {
@@ -199,19 +200,19 @@ func (t *table) selector() (is, constants []smtlib.Term, gives func(i int) []*mo
 
 // integers returns the sort of integers, if scripts of the logic may have sums of integers, and numerals are integers
 // there.
-func (t *table) integers() (smtlib.Sort, bool) {
+func (t *Table) integers() (smtlib.Sort, bool) {
 	logic, _ := theory.ParseLogic(t.in.Logic)
-	integer, err := t.arena.MakeSort("Int", nil)
+	integer, err := t.Arena.MakeSort("Int", nil)
 	return integer, err == nil && logic.Integers && !logic.Difference &&
 		t.literal(value.NewInt(0), integer) != smtlib.NoTerm
 }
 
-// count counts the rows for which the conditions are true: each row has copies of the symbols. It is nil if the
+// Count counts the rows for which the conditions are true: each row has copies of the symbols. It is nil if the
 // conditions have functions, which are not copied, or definitions, which use the symbols themselves.
-func (t *table) count() *instance.Instance {
+func (t *Table) Count() *instance.Instance {
 	integer, ok := t.integers()
-	if !ok || slices.ContainsFunc(inOrder(t.arena, t.conditions), func(u smtlib.Term) bool {
-		d := t.arena.Declaration(u)
+	if !ok || slices.ContainsFunc(InOrder(t.Arena, t.Conditions), func(u smtlib.Term) bool {
+		d := t.Arena.Declaration(u)
 		return d != nil && (d.Kind == smtlib.Defined || d.Kind == smtlib.Recursive ||
 			d.Kind == smtlib.Declared && len(d.Params) > 0)
 	}) {
@@ -222,28 +223,28 @@ func (t *table) count() *instance.Instance {
 	var terms []smtlib.Term
 	var given []*model.Interpretation
 	n := 0
-	for _, r := range t.rows {
+	for _, r := range t.Rows {
 		by := map[smtlib.Term]smtlib.Term{}
-		for _, d := range t.symbols {
+		for _, d := range t.Symbols {
 			in := r.whole.Interpretation(d)
-			of, err := t.arena.App(d.Fun)
+			of, err := t.Arena.App(d.Fun)
 			if err != nil || in == nil {
 				return nil
 			}
-			by[of] = t.constant(fmt.Sprintf("%s%d %s", copyName, r.number, d.Name), d.Result)
+			by[of] = t.constant(fmt.Sprintf("%s%d %s", copyName, r.Number, d.Name), d.Result)
 			given = append(given, t.gives(by[of], in.Default))
 		}
 		replaced := func(f smtlib.Term) smtlib.Term {
-			made, err := t.arena.Replace(f, by)
+			made, err := t.Arena.Replace(f, by)
 			if err != nil {
 				return smtlib.NoTerm
 			}
 			return made
 		}
 		for _, pin := range r.pins {
-			steps = append(steps, assert(replaced(pin)))
+			steps = append(steps, Assert(replaced(pin)))
 		}
-		condition := replaced(t.all("and", t.conditions))
+		condition := replaced(t.all("and", t.Conditions))
 		if condition == smtlib.NoTerm || slices.Contains(instance.FormulasOf(steps...), smtlib.NoTerm) {
 			return nil
 		}
@@ -254,7 +255,7 @@ func (t *table) count() *instance.Instance {
 	}
 	count := t.constant(countName, integer)
 	sum := t.all("+", terms)
-	steps = append(steps, assert(t.apply("=", count, sum)), smtlib.CheckSat{}, t.getValue([]smtlib.Term{count}))
+	steps = append(steps, Assert(t.apply("=", count, sum)), smtlib.CheckSat{}, t.getValue([]smtlib.Term{count}))
 	given = append(given, t.gives(count, value.NewInt(int64(n))))
-	return t.evaluated(t.script(steps, []instance.Check{isTrue(t.rows[0].whole.With(given))}))
+	return t.evaluated(t.script(steps, []instance.Check{isTrue(t.Rows[0].whole.With(given))}))
 }

@@ -1,4 +1,4 @@
-package oracle
+package derive
 
 import (
 	"fmt"
@@ -10,11 +10,11 @@ import (
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
-// definitions defines the terms of a table's formulas, with their values under its first row. Each definition has one
+// Definitions defines the terms of a table's formulas, with their values under its first row. Each definition has one
 // operator, whose arguments are defined before.
-type definitions struct {
-	*table
-	row     row
+type Definitions struct {
+	*Table
+	row     Row
 	defined []definition
 }
 
@@ -36,14 +36,14 @@ const (
 	clauseShare   = 0.15 // share of the Boolean terms that is joined with another one by or
 )
 
-// definitions makes the definitions. Which terms are kept and joined depends only on their texts.
-func (t *table) definitions() *definitions {
-	a := t.arena
-	d := &definitions{table: t, row: t.rows[0]}
-	e := model.NewEvaluator(a, d.row.only)
+// Definitions makes the definitions. Which terms are kept and joined depends only on their texts.
+func (t *Table) Definitions() *Definitions {
+	a := t.Arena
+	d := &Definitions{Table: t, row: t.Rows[0]}
+	e := model.NewEvaluator(a, d.row.Only)
 	made := map[smtlib.Term]smtlib.Term{} // key: term; the one that represents it
 	var booleans []smtlib.Term
-	for _, u := range inOrder(a, append(slices.Clone(t.conditions), t.fragments...)) {
+	for _, u := range InOrder(a, append(slices.Clone(t.Conditions), t.fragments...)) {
 		made[u] = u
 		args := a.Args(u)
 		if a.Kind(u) != smtlib.KindApp || len(args) == 0 || !a.Closed(u) || len(d.defined) == mostDefined {
@@ -62,19 +62,19 @@ func (t *table) definitions() *definitions {
 		if is == smtlib.NoTerm || a.Declaration(u) != nil {
 			continue
 		}
-		chance := float64(hashOf(a.TermString(u))%1000) / 1000
+		chance := float64(HashOf(a.TermString(u))%1000) / 1000
 		isFalse := is == t.literal(value.Bool(false), a.Bool())
-		if (isFalse || len(declared(a, []smtlib.Term{u})) == 0) && chance >= keepEmpty {
+		if (isFalse || len(Declared(a, []smtlib.Term{u})) == 0) && chance >= keepEmpty {
 			continue
 		}
 		if a.Sort(u) == a.Bool() {
 			if len(booleans) > 0 && chance >= 1-clauseShare {
-				of = t.apply("or", of, booleans[int(hashOf(a.TermString(u))/1000%uint64(len(booleans)))])
+				of = t.apply("or", of, booleans[int(HashOf(a.TermString(u))/1000%uint64(len(booleans)))])
 				is = t.literal(e.Value(of), a.Bool())
 			}
 			booleans = append(booleans, of)
 		}
-		name := fmt.Sprint(termName, len(d.defined))
+		name := fmt.Sprint(TermName, len(d.defined))
 		f := &smtlib.Decl{Kind: smtlib.Defined, Name: name, Result: a.Sort(u), Body: of}
 		as, err := a.App(a.Declare(f))
 		if err != nil || is == smtlib.NoTerm {
@@ -86,9 +86,9 @@ func (t *table) definitions() *definitions {
 	return d
 }
 
-// inOrder returns the terms in formulas, each after its arguments, in an order that depends only on the formulas'
+// InOrder returns the terms in formulas, each after its arguments, in an order that depends only on the formulas'
 // texts.
-func inOrder(a *smtlib.Arena, formulas []smtlib.Term) []smtlib.Term {
+func InOrder(a *smtlib.Arena, formulas []smtlib.Term) []smtlib.Term {
 	type visit struct {
 		term smtlib.Term
 		back bool // its arguments have been visited
@@ -118,13 +118,13 @@ func inOrder(a *smtlib.Arena, formulas []smtlib.Term) []smtlib.Term {
 	return all
 }
 
-// operators asks for the value of each operator at literals: of all operators that the scripts asserted and distinct
+// Operators asks for the value of each operator at literals: of all operators that the scripts asserted and distinct
 // have, and so of all that can be to blame for an answer to them. Only true is asserted.
-func (d *definitions) operators() *instance.Instance {
+func (d *Definitions) Operators() *instance.Instance {
 	var asked []smtlib.Term
-	for _, in := range []*instance.Instance{d.asserted(), d.distinct()} {
+	for _, in := range []*instance.Instance{d.Asserted(), d.Distinct()} {
 		if in != nil {
-			singles, _ := operatorsAt(d.arena, in.Active(0))
+			singles, _ := OperatorsAt(d.Arena, in.Active(0))
 			asked = append(asked, singles...)
 		}
 	}
@@ -132,17 +132,17 @@ func (d *definitions) operators() *instance.Instance {
 	if asked = slices.Compact(asked); len(asked) == 0 {
 		return nil
 	}
-	steps := []smtlib.Command{assert(d.literal(value.Bool(true), d.arena.Bool())), smtlib.CheckSat{}}
+	steps := []smtlib.Command{Assert(d.literal(value.Bool(true), d.Arena.Bool())), smtlib.CheckSat{}}
 	for terms := range slices.Chunk(asked, mostAtOnce) {
 		steps = append(steps, d.getValue(terms))
 	}
 	return d.script(steps, []instance.Check{isTrue(d.row.whole)})
 }
 
-// operatorsAt returns the applications of operators in formulas, with the values of the arguments in their place, as
+// OperatorsAt returns the applications of operators in formulas, with the values of the arguments in their place, as
 // the formulas determine them. complete is false if that is not possible for all of them, as for those that are applied
 // to arrays, or below a quantifier.
-func operatorsAt(a *smtlib.Arena, formulas []smtlib.Term) (singles []smtlib.Term, complete bool) {
+func OperatorsAt(a *smtlib.Arena, formulas []smtlib.Term) (singles []smtlib.Term, complete bool) {
 	e := model.NewEvaluator(a, model.Implied(a, formulas))
 	below := func(u smtlib.Term) []smtlib.Term {
 		if d := a.Declaration(u); d != nil && d.Kind == smtlib.Defined && len(d.Params) == 0 {
@@ -159,7 +159,7 @@ func operatorsAt(a *smtlib.Arena, formulas []smtlib.Term) (singles []smtlib.Term
 			if len(a.Args(u)) == 0 || d != nil && d.Kind == smtlib.Declared { // the values of symbols are asserted
 				continue
 			}
-			single, ok := operatorAt(a, e, u)
+			single, ok := OperatorAt(a, e, u)
 			complete = complete && ok
 			switch {
 			case !ok || met[single]:
@@ -179,14 +179,14 @@ func operatorsAt(a *smtlib.Arena, formulas []smtlib.Term) (singles []smtlib.Term
 	return singles, complete
 }
 
-// isLanguage reports whether a term is a regular expression. SMT-LIB has no values of their sort, so solvers need not
+// IsLanguage reports whether a term is a regular expression. SMT-LIB has no values of their sort, so solvers need not
 // answer get-value with one.
-func isLanguage(a *smtlib.Arena, t smtlib.Term) bool { return a.SortIs(a.Sort(t), "RegLan") }
+func IsLanguage(a *smtlib.Arena, t smtlib.Term) bool { return a.SortIs(a.Sort(t), "RegLan") }
 
-// operatorAt applies the operator of a term to the values of its arguments. Of a defined function, it is the body.
-func operatorAt(a *smtlib.Arena, e *model.Evaluator, u smtlib.Term) (single smtlib.Term, ok bool) {
+// OperatorAt applies the operator of a term to the values of its arguments. Of a defined function, it is the body.
+func OperatorAt(a *smtlib.Arena, e *model.Evaluator, u smtlib.Term) (single smtlib.Term, ok bool) {
 	d := a.Declaration(u)
-	if a.Kind(u) != smtlib.KindApp || !a.Closed(u) || isLanguage(a, u) || d != nil && d.Kind == smtlib.Recursive {
+	if a.Kind(u) != smtlib.KindApp || !a.Closed(u) || IsLanguage(a, u) || d != nil && d.Kind == smtlib.Recursive {
 		return smtlib.NoTerm, false
 	}
 	literals := slices.Clone(a.Args(u))
@@ -204,8 +204,8 @@ func operatorAt(a *smtlib.Arena, e *model.Evaluator, u smtlib.Term) (single smtl
 	return single, err == nil
 }
 
-// countedAt returns the operators by which a script counts (see count) at the values of its conditions.
-func countedAt(a *smtlib.Arena, count *instance.Instance) (singles []smtlib.Term, complete bool) {
+// CountedAt returns the operators by which a script counts (see count) at the values of its conditions.
+func CountedAt(a *smtlib.Arena, count *instance.Instance) (singles []smtlib.Term, complete bool) {
 	asserted := count.Active(0)
 	isCount := asserted[len(asserted)-1]
 	e := model.NewEvaluator(a, model.Implied(a, asserted))
@@ -228,23 +228,23 @@ func countedAt(a *smtlib.Arena, count *instance.Instance) (singles []smtlib.Term
 	if err != nil {
 		return nil, false
 	}
-	return operatorsAt(a, []smtlib.Term{isCount})
+	return OperatorsAt(a, []smtlib.Term{isCount})
 }
 
-// asserted asserts the values of the symbols, and that each definition has its value.
-func (d *definitions) asserted() *instance.Instance {
+// Asserted asserts the values of the symbols, and that each definition has its value.
+func (d *Definitions) Asserted() *instance.Instance {
 	if len(d.defined) == 0 {
 		return nil
 	}
 	steps := d.pins()
 	for _, one := range d.defined {
-		steps = append(steps, assert(d.apply("=", one.as, one.literal)))
+		steps = append(steps, Assert(d.apply("=", one.as, one.literal)))
 	}
 	return d.evaluated(d.script(append(steps, smtlib.CheckSat{}), []instance.Check{isTrue(d.row.whole)}))
 }
 
-// distinct asserts the values of the symbols, and that some definition has another value.
-func (d *definitions) distinct() *instance.Instance {
+// Distinct asserts the values of the symbols, and that some definition has another value.
+func (d *Definitions) Distinct() *instance.Instance {
 	if len(d.defined) == 0 {
 		return nil
 	}
@@ -252,22 +252,22 @@ func (d *definitions) distinct() *instance.Instance {
 	for _, one := range d.defined {
 		others = append(others, d.apply("not", d.apply("=", one.as, one.literal)))
 	}
-	steps := append(d.pins(), assert(d.all("or", others)), smtlib.CheckSat{})
+	steps := append(d.pins(), Assert(d.all("or", others)), smtlib.CheckSat{})
 	return d.proved(d.script(steps, []instance.Check{
 		{Expect: instance.Unsat, Certificate: instance.Derived, Near: d.row.whole},
 	}))
 }
 
-func (d *definitions) pins() []smtlib.Command {
+func (d *Definitions) pins() []smtlib.Command {
 	var steps []smtlib.Command
 	for _, pin := range d.row.pins {
-		steps = append(steps, assert(pin))
+		steps = append(steps, Assert(pin))
 	}
 	return steps
 }
 
 // evaluated returns a script, or nil if it is not true under its witness.
-func (t *table) evaluated(in *instance.Instance) *instance.Instance {
+func (t *Table) evaluated(in *instance.Instance) *instance.Instance {
 	if in.Verify() != nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package oracle
+package derive
 
 import (
 	"slices"
@@ -19,19 +19,19 @@ const (
 // sides gives values to constants, under which both sides of comparisons are equal: terms and literals as well as
 // symbols. It starts from the base, and changes a constant for a comparison whose sides differ. Each comparison keeps
 // the constants that it has for itself.
-func (t *table) sides(base *model.Model) map[*smtlib.Decl]value.Value {
+func (t *Table) sides(base *model.Model) map[*smtlib.Decl]value.Value {
 	made := map[*smtlib.Decl]value.Value{}
 	fixed := map[*smtlib.Decl]bool{}
 	left := mostEqual
-	for _, u := range inOrder(t.arena, t.conditions) {
-		args := t.arena.Args(u)
+	for _, u := range InOrder(t.Arena, t.Conditions) {
+		args := t.Arena.Args(u)
 		if !t.compares(u) {
 			continue
 		}
-		own := declared(t.arena, args)
+		own := Declared(t.Arena, args)
 		equal := func() bool {
 			left--
-			e := model.NewEvaluator(t.arena, base.With(interpretations(made)))
+			e := model.NewEvaluator(t.Arena, base.With(interpretations(made)))
 			l, r := e.Value(args[0]), e.Value(args[1])
 			return value.HasKey(l) && value.HasKey(r) && value.Key(l) == value.Key(r)
 		}
@@ -49,26 +49,26 @@ func (t *table) sides(base *model.Model) map[*smtlib.Decl]value.Value {
 }
 
 // compares reports whether a term compares two terms that are no formulas.
-func (t *table) compares(u smtlib.Term) bool {
-	a := t.arena
+func (t *Table) compares(u smtlib.Term) bool {
+	a := t.Arena
 	args := a.Args(u)
 	return a.Kind(u) == smtlib.KindApp && a.Sort(u) == a.Bool() && len(args) == 2 && a.Closed(u) &&
 		a.Declaration(u) == nil && a.Sort(args[0]) != a.Bool() && a.Sort(args[0]) == a.Sort(args[1])
 }
 
 // makeEqual looks for a value of one constant by which the sides of a comparison are equal.
-func (t *table) makeEqual(
+func (t *Table) makeEqual(
 	own []*smtlib.Decl, fixed map[*smtlib.Decl]bool, made map[*smtlib.Decl]value.Value, args []smtlib.Term,
 	base *model.Model, equal func() bool, left *int,
 ) {
 	for _, d := range own {
-		if fixed[d] || len(d.Params) > 0 || !slices.Contains(t.symbols, d) {
+		if fixed[d] || len(d.Params) > 0 || !slices.Contains(t.Symbols, d) {
 			continue
 		}
 		before, had := made[d]
-		e := model.NewEvaluator(t.arena, base.With(interpretations(made)))
+		e := model.NewEvaluator(t.Arena, base.With(interpretations(made)))
 		tried := []value.Value{e.Value(args[0]), e.Value(args[1])}
-		if t.arena.Sort(args[0]) != d.Result {
+		if t.Arena.Sort(args[0]) != d.Result {
 			tried = nil
 		}
 		for _, v := range append(tried, t.few(d.Result)...) {
@@ -86,14 +86,14 @@ func (t *table) makeEqual(
 }
 
 // few lists the values of a small sort, or some integers.
-func (t *table) few(s smtlib.Sort) (all []value.Value) {
-	if t.arena.SortIs(s, "Int") {
+func (t *Table) few(s smtlib.Sort) (all []value.Value) {
+	if t.Arena.SortIs(s, "Int") {
 		for n := range int64(mostAway + 1) {
 			all = append(all, value.NewInt(n).Value(), value.NewInt(-n).Value())
 		}
 		return all
 	}
-	if listed, ok := theory.Sorts(t.arena, nil).Values(s, mostTried); ok {
+	if listed, ok := theory.Sorts(t.Arena, nil).Values(s, mostTried); ok {
 		return listed
 	}
 	return nil
