@@ -70,7 +70,7 @@ func (r Releases) Solvers() []string {
 
 var (
 	fact     = regexp.MustCompile(`^[;#] ([a-z ]+): (.*)$`)
-	releases = regexp.MustCompile(`^(?:([a-z][a-z0-9]*) )?(\d[\d.]*)(?: to (\d[\d.]*))?$`)
+	releases = regexp.MustCompile(`^(?:([a-z][a-z0-9-]*) )?(\d[\d.]*)(?: to (\d[\d.]*))?$`)
 )
 
 //go:embed scripts

@@ -34,7 +34,9 @@ func TestFindings(t *testing.T) {
 	head := "| solver | bugs | by defaults, in standard formats | " +
 		strings.Join(results, " | ") + " | others |\n|---" + strings.Repeat("|--:", len(results)+3) + "|\n"
 	counts, linked, lists := head, head, ""
-	for _, solver := range []string{"z3", "cvc5", "cvc4", "yices", "bitwuzla"} {
+	for _, solver := range []string{
+		"z3", "cvc5", "cvc4", "yices", "bitwuzla", "oxiz", "dv-solve", "smtinterpol", "princess",
+	} {
 		rows := rowsOf(t, solver, samples)
 		count := countOf(rows)
 		counts += fmt.Sprintf("| %s |%s", solver, count)
