@@ -53,6 +53,20 @@ func TestExplain(t *testing.T) {
 	}
 }
 
+// Princess says of a command that its grammar does not have that the syntax is wrong.
+func TestPrincessLacksAssumptions(t *testing.T) {
+	e, _ := builtinCatalog(t).Entry("princess")
+	for near, want := range map[string]Verdict{"check-sat-": Unsupported, "reset-asse": Unsupported, "foo 3)": Error} {
+		o := outcome{ended: true, oneShot: true, stdout: []byte(
+			"(error \"At line 5, near \"\"" + near + "\"\" :     Unrecoverable Syntax Error\")\n")}
+		var r Result
+		o.into(&r, e, &Query{Script: []byte("(check-sat)\n")}, DefaultOutput)
+		if r.Verdict != want {
+			t.Errorf("near %s: %s: %s", near, r.Verdict, r.Reason)
+		}
+	}
+}
+
 // What holds at a check of a script is asserted before it, and not popped.
 func TestActive(t *testing.T) {
 	const script = "(set-logic QF_UF)\n(declare-fun p () Bool)\n(push 2)\n(assert p)\n(check-sat)\n(get-model)\n(pop)\n" +
