@@ -143,8 +143,12 @@ func (w *worker) settle(ctx context.Context, a *answer) error {
 		origin, _ := a.Run.Origin()
 		a.Target.Lessons.Taken(origin)
 	}
-	if a.Run.Asked != nil && a.result.Verdict.Answered() {
-		a.Target.Lessons.Answered(a.logic(), oracle.UnknownParts(a.Run.Asked, a.Target.Lessons.Has))
+	if run := a.run(a.result); run.Asked != nil && a.result.Verdict.Answered() {
+		var parts []string
+		if a.result.Verdict.Definite() { // some solvers answer unknown to what they do not read
+			parts = run.UnknownParts()
+		}
+		a.Target.Lessons.Answered(a.logic(), parts)
 	}
 	if a.job.Tabled {
 		return err

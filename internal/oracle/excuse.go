@@ -63,8 +63,8 @@ func (r *Run) Lacking() string {
 		return symbol
 	}
 	words := wordsOf(r.Result.Reason)
-	for _, name := range UnknownParts(r.Asked, r.Has) {
-		if slices.Contains(words, name) && !knows(r.Entry, r.Has, name, true) && !r.Asked.Arena.IsDeclared(name) {
+	for _, name := range r.UnknownParts() {
+		if slices.Contains(words, name) && !r.Asked.Arena.IsDeclared(name) {
 			return name
 		}
 	}
@@ -82,25 +82,67 @@ func wordsOf(message string) []string {
 	return words
 }
 
-// UnknownParts gives the names of the optional parts of SMT-LIB that the formulas of an instance have, see
-// [theory.Needs.Optional], and that the solver is not known to have: if it answers the instance, it has them. No terms
-// are read if it has all that the instance may contain.
-func UnknownParts(in *instance.Instance, has func(name string) bool) []string {
-	linear := false
-	if logic, known := theory.ParseLogic(in.Logic); known {
-		linear = !logic.Nonlinear
+// UnknownParts gives the names of the optional parts of SMT-LIB that the formulas of the run have, see
+// [theory.Needs.Optional], and that the solver is not known to have: if it answers with sat or unsat, it has them. A
+// sort is there if a symbol has it, as solvers without its theory may read literals of it. No terms are read if the
+// solver has all that the instance may contain.
+func (r *Run) UnknownParts() []string {
+	in := r.Asked
+	if in.Arena == nil {
+		return nil
 	}
+	logic, isNamed := theory.ParseLogic(in.Logic)
 	isUnknown := func(name string) bool {
-		return (theory.IsOptional(name) || linear && slices.Contains(notLinear, name)) && (has == nil || !has(name))
+		if isNamed && !logic.Nonlinear && slices.Contains(notLinear, name) {
+			return r.Has == nil || !r.Has(name)
+		}
+		return theory.IsOptional(name) && !knows(r.Entry, r.Has, name, true)
 	}
-	if has != nil && in.Symbols != nil && !slices.ContainsFunc(in.Symbols, isUnknown) {
+	if in.Symbols != nil && !slices.ContainsFunc(in.Symbols, isUnknown) && !slices.ContainsFunc(unnamed, isUnknown) {
 		return nil
 	}
 	needs := theory.NeedsOf(in.Arena, in.Formulas())
-	all := append(needs.Optional(), needs.Symbols()...)
-	all = slices.DeleteFunc(all, func(name string) bool { return !isUnknown(name) })
+	isKnown := func(name string) bool { return !isUnknown(name) }
+	all := slices.DeleteFunc(append(needs.Optional(), needs.Symbols()...), isKnown)
+	if len(all) > 0 {
+		ofSymbols := sortsOfSymbols(in)
+		all = slices.DeleteFunc(all, func(name string) bool {
+			return slices.Contains(withLiterals, name) && !ofSymbols[name]
+		})
+	}
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+// unnamed are optional parts that are not among the symbols of an instance.
+var unnamed = []string{"datatypes", "functions", "quantifiers", "uninterpreted sorts"}
+
+// withLiterals are sorts with literals.
+var withLiterals = []string{"BitVec", "Int", "Real", "String"}
+
+// sortsOfSymbols are the names of the sorts of symbols and variables in the formulas of an instance, and of their
+// arguments.
+func sortsOfSymbols(in *instance.Instance) map[string]bool {
+	names := map[string]bool{}
+	var add func(s smtlib.Sort)
+	add = func(s smtlib.Sort) {
+		info := in.Arena.SortInfo(s)
+		names[info.Name] = true
+		for _, arg := range info.Args {
+			add(arg)
+		}
+	}
+	for _, t := range smtlib.Reachable(in.Formulas(), in.Arena.Below) {
+		if in.Arena.Kind(t) == smtlib.KindVar {
+			add(in.Arena.Sort(t))
+		}
+		for d := range in.Arena.Declarations(t) {
+			for _, s := range append(slices.Clip(d.Params), d.Result) {
+				add(s)
+			}
+		}
+	}
+	return names
 }
 
 // Trial is a script with the logic and the options of another one that asserts next to nothing, about the sorts of
