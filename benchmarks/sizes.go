@@ -28,9 +28,9 @@ var capabilities = []struct {
 	{"instances of bounded families", []string{"internal/smallscope"}},
 	{"rule programs", []string{"internal/rules", "internal/source/programs"}},
 	{"operators, one by one", []string{"internal/source/operators"}},
-	{"solvers: catalog and processes", []string{"solvers", "internal/embedded"}},
+	{"solvers: catalog and processes", []string{"solvers", "internal/embedded", "internal/learn"}},
 	{"asking solvers", []string{"internal/ask"}},
-	{"oracles", []string{"internal/oracle", "internal/lemma"}},
+	{"oracles", []string{"internal/oracle", "internal/lemma", "internal/derive"}},
 	{"campaigns", []string{
 		"internal/engine", "internal/ledger", "internal/seeds", "internal/seedfile", "internal/source", "internal/outdir",
 	}},

@@ -2,32 +2,6 @@ package main
 
 import "testing"
 
-func TestEachPackageIsPartOfOneCapability(t *testing.T) {
-	packages, _, err := countLines("..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	counted := map[int]bool{}
-	for dir := range packages {
-		if capabilityOf(dir) < 0 {
-			t.Errorf("%s is in no row of the table of capabilities", dir)
-		}
-		counted[capabilityOf(dir)] = true
-	}
-	rows := map[string]int{}
-	for i, c := range capabilities {
-		if !counted[i] {
-			t.Errorf("%s: there is no such package", c.name)
-		}
-		for _, dir := range c.dirs {
-			if row, twice := rows[dir]; twice {
-				t.Errorf("%s is in two rows: %s, %s", dir, capabilities[row].name, c.name)
-			}
-			rows[dir] = i
-		}
-	}
-}
-
 func TestLinesOfAFile(t *testing.T) {
 	for src, want := range map[string]lineCount{
 		"package x\n": {1, 1},

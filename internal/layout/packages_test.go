@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"maps"
@@ -16,6 +17,31 @@ import (
 // TestPackagePicture compares the picture of packages in docs/architecture.md with the imports of the code.
 func TestPackagePicture(t *testing.T) {
 	generated(t, "docs/architecture.md", "```\n"+picture(imports(t))+"```\n")
+}
+
+// TestSizesHaveAllPackages checks that each package is part of one capability of make sizes.
+func TestSizesHaveAllPackages(t *testing.T) {
+	const table = "benchmarks/sizes.go"
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, table), nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]int{} // key: a text of the file, such as a directory
+	ast.Inspect(file, func(n ast.Node) bool {
+		if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING {
+			rows[strings.Trim(text.Value, `"`)]++
+		}
+		return true
+	})
+	for dir := range imports(t) {
+		at := dir
+		for at != "." && rows[at] == 0 {
+			at = path.Dir(at)
+		}
+		if at == "." || rows[at] > 1 {
+			t.Errorf("%s is in no row of %s, or in several: say which capability it is part of", dir, table)
+		}
+	}
 }
 
 // imports gives the packages of the project, without benchmarks, each with those that its code imports: on all systems,
