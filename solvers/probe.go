@@ -165,6 +165,10 @@ func (p *prober) cutOff() {
 // version asks for the version. It may take a third of the time, since the other questions matter more.
 func (p *prober) version(ctx context.Context) error {
 	s := p.solver
+	if s.Entry.found {
+		p.warn("the catalog does not know the program %s: it gets scripts of all logics, in a file that is its last "+
+			"argument; smtstorm solvers --learn %s=%[1]s finds out more", s.Command[0], s.Name)
+	}
 	if len(s.Entry.Version) == 0 {
 		return nil
 	}
@@ -185,10 +189,6 @@ func (p *prober) version(ctx context.Context) error {
 			p.Version = strings.TrimPrefix(oneLine(line), "Version: ") // reports have the word in front
 			break
 		}
-	}
-	if s.Entry.found {
-		p.warn("the catalog does not know the program %s: it gets scripts of all logics, in a file that is its last "+
-			"argument; smtstorm solvers --learn %s=%[1]s finds out more", s.Command[0], s.Name)
 	}
 	if e := calledBy(p.Version, s.Entry.others); e != nil {
 		p.warn("it calls itself %q; what the catalog knows of %s is used for a solver named so: --solver %s=COMMAND, or "+
