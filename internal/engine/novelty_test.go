@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 
@@ -10,7 +11,8 @@ import (
 )
 
 // Findings that no cause explains are reduced first, and every fourth time one that a cause may explain, if reductions
-// have taken little time. What has the place or the message of a cause comes when there is nothing else.
+// have taken little time, the smallest first. A huge one comes later, and what has the place or the message of a cause
+// when there is nothing else.
 func TestReductionsByNovelty(t *testing.T) {
 	known := []*cause.Evidence{
 		{ID: "a", Family: "s", Class: oracle.InvalidModel, Operators: []string{"mod"}},
@@ -30,8 +32,10 @@ func TestReductionsByNovelty(t *testing.T) {
 			"7 place": {Class: oracle.Crash, Operators: []string{"bvadd"},
 				Place: finding.Place{Stack: []string{"hash"}}},
 			"8 message": {Class: oracle.Error, Message: "free variable"},
+			"9 huge":    {Class: oracle.SolutionUnsound, Operators: []string{"div"}, ScriptBytes: hugeScript},
+			"X smaller": {Class: oracle.SolutionUnsound, Operators: []string{"abs"}, ScriptBytes: 1},
 		} {
-			e.Family = "s"
+			e.Family, e.ScriptBytes = "s", cmp.Or(e.ScriptBytes, 2)
 			all = append(all, &reduction{id: id, evidence: e})
 		}
 		slices.SortFunc(all, func(a, b *reduction) int { return int(a.id[0]) - int(b.id[0]) })
@@ -42,11 +46,11 @@ func TestReductionsByNovelty(t *testing.T) {
 		mayTake, closed bool
 		want, left      string
 	}{
-		{"little time was taken", true, false, "12354678", ""},
-		{"much time was taken", false, false, "1234", "5678"},
-		{"at the end", false, true, "123546", "78"},
+		{"little time was taken", true, false, "X125346978", ""},
+		{"much time was taken", false, false, "X1234", "56789"},
+		{"at the end", false, true, "X1253469", "78"},
 	} {
-		n := &novelty{known: func() []*cause.Evidence { return known }, mayTake: func() bool { return x.mayTake }}
+		n := &novelty{known: func() []*cause.Evidence { return known }, mayTake: func(bool) bool { return x.mayTake }}
 		left, got := waiting(), ""
 		for len(left) > 0 {
 			place, some := n.choose(left, x.closed)

@@ -32,6 +32,14 @@ type reduction struct {
 	isLocated bool            // a debugger has been asked where it crashes
 }
 
+// size is that of the script that shows the finding.
+func (r *reduction) size() int {
+	if r.evidence == nil {
+		return 0
+	}
+	return r.evidence.ScriptBytes
+}
+
 func newReductions(c *Campaign) *reductions {
 	q := &reductions{c: c}
 	n := &novelty{known: c.keeper.reduced, mayTake: c.reducesLittle}
@@ -83,13 +91,23 @@ func (q *reductions) run(soft, hard context.Context) error {
 		g.SetLimit(inFleet)
 	}
 	for r, ok := q.Next(within); ok; r, ok = q.Next(within) {
-		if q.c.locate(within, r) {
+		if q.c.locate(within, r) || r.size() >= hugeScript && q.locateAll(within) {
 			q.Add(r) // it may be at a known place
 			continue
 		}
 		g.Go(func() error { return q.c.reduce(soft, hard, r) })
 	}
 	return g.Wait()
+}
+
+// locateAll locates the crashes that wait, before a huge one takes the time that is left. It reports whether that says
+// more than was known.
+func (q *reductions) locateAll(ctx context.Context) (some bool) {
+	for _, r := range q.Left() {
+		some = q.c.locate(ctx, r) || some
+		q.Add(r)
+	}
+	return some
 }
 
 // reduce reduces one finding, and stores what is left of it.

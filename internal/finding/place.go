@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -66,20 +67,32 @@ func ParsePlace(text string) Place {
 	return Place{Assertion: text}
 }
 
+// plain are functions without the digits in their names: solvers have a function twice, for numbers of 64 bits and for
+// larger ones.
+func plain(functions []string) []string {
+	all := slices.Clone(functions)
+	for i := range all {
+		all[i] = digits.ReplaceAllString(all[i], "")
+	}
+	return all
+}
+
+var digits = regexp.MustCompile(`[0-9]+`)
+
 // Shared is how many of the functions that are compared two stacks share, and one more if they begin alike; of the same
 // assertion, as many as there can be. Between versions lines of the source move: with moved, the numbers in assertions
 // do not count. It is 0 if the places differ, or one is not known.
 func (p Place) Shared(other Place, moved bool) int {
 	switch {
 	case len(p.Stack) > 0 && len(other.Stack) > 0:
-		n, theirs := 0, other.innermost()
-		for i, name := range p.innermost() {
-			if slices.Contains(theirs, name) && !slices.Contains(p.Stack[:i], name) && !solvers.IsElided(name) {
+		n, ours, theirs := 0, plain(p.innermost()), plain(other.innermost())
+		for i, name := range ours {
+			if slices.Contains(theirs, name) && !slices.Contains(ours[:i], name) && !solvers.IsElided(name) {
 				n++
 			}
 		}
 		switch {
-		case p.Stack[0] == other.Stack[0]:
+		case ours[0] == theirs[0]:
 			return n + 1
 		case n >= sharedFrames:
 			return n

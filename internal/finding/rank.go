@@ -10,16 +10,17 @@ import (
 
 // Rank is the place of a finding in every list for people, compared by [slices.Compare]: what is new comes first, and
 // what the base shows, too, last; what defaults show comes before what takes options or a tactic, and that before what
-// takes experimental options; then what shows in standard formats, and with common operators; then come the worst
-// classes, and the objectives whose faults are mended first. as is what is known of its signature's fault, nil if
-// nothing is.
+// takes experimental options; then come the severest faults; then what shows in standard formats, and with common
+// operators; then the worst classes, and the objectives whose faults are mended first. as is what is known of its
+// signature's fault, nil if nothing is.
 func (f *Finding) Rank(as *KnownAs) []int {
 	u, format := f.usual(), 0
 	if len(u.Formats) > 0 {
 		format = 1
 	}
 	return []int{
-		slices.Index(states, as.Name()), f.exotic(), format, u.rarity(), f.Class.Rank(), f.Optimized().Rank(),
+		slices.Index(states, as.Name()), f.exotic(), f.Class.Severity().Rank(), format, u.rarity(), f.Class.Rank(),
+		f.Optimized().Rank(),
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 )
 
 // What is new comes before what is known, and that before what the base shows; what defaults show before what takes
-// options or a tactic, and experimental ones last; then what is about standard formats and common operators, and the
-// worst class.
+// options or a tactic, and experimental ones last; then the severest fault, whatever its formats and operators are; then
+// what is about standard formats and common operators, and the worst class.
 func TestRank(t *testing.T) {
 	finding := func(class oracle.Class, needs Configuration) *Finding {
 		return &Finding{Fault: oracle.Fault{Class: class}, Reduced: &Reduction{Configuration: needs}}
@@ -29,10 +29,13 @@ func TestRank(t *testing.T) {
 	}
 	ranks := [][]int{
 		finding(oracle.RefutationUnsound, usual).Rank(nil),
-		finding(oracle.Crash, Configuration{}).Rank(nil),
 		about(oracle.RefutationUnsound, Usual{Rarest: "fp.rem", Seeds: 14}).Rank(nil),
 		about(oracle.RefutationUnsound, Usual{Rarest: "seq.last_indexof"}).Rank(nil),
 		about(oracle.RefutationUnsound, Usual{Formats: []string{"(_ FloatingPoint 3 12)"}, Rarest: "fp.leq", Seeds: 100}).Rank(nil),
+		finding(oracle.Crash, Configuration{}).Rank(nil),
+		about(oracle.InvalidModel, Usual{Rarest: "fp.rem", Seeds: 14}).Rank(nil),
+		finding(oracle.Error, Configuration{}).Rank(nil),
+		about(oracle.ProofHole, Usual{Rarest: "fp.rem", Seeds: 14}).Rank(nil),
 		unreduced.Rank(nil),
 		finding(oracle.RefutationUnsound, experimental).Rank(nil),
 		finding(oracle.Crash, Configuration{Tactic: "horn"}).Rank(&KnownAs{State: Regressed}),

@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -298,7 +299,7 @@ func (f *Finding) take(there *Finding) {
 	if there.Known != nil && !there.Known.Set.IsZero() {
 		f.Known = there.Known
 	}
-	f.Versions, f.Documented = there.Versions, there.Documented
+	f.Versions, f.Documented = there.Versions, cmp.Or(f.Documented, there.Documented)
 }
 
 // isBetterThan compares with a later result, or with none (nil). A later result that is minimal always replaces the

@@ -48,11 +48,13 @@ const (
 	Low      Severity = "low"
 )
 
+var severities = []Severity{Critical, Serious, Minor, Low}
+
+// Rank is the place of a severity among all: 0 for the worst.
+func (s Severity) Rank() int { return slices.Index(severities, s) }
+
 // Lower is the next lower severity, for findings that are not proved. The lowest stays.
-func (s Severity) Lower() Severity {
-	all := []Severity{Critical, Serious, Minor, Low}
-	return all[min(slices.Index(all, s)+1, len(all)-1)]
-}
+func (s Severity) Lower() Severity { return severities[min(s.Rank()+1, len(severities)-1)] }
 
 // sign is the part of a run that shows a fault.
 type sign int

@@ -3,7 +3,10 @@ package triage
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"time"
+
+	"github.com/smtstorm/smtstorm/internal/repro"
 )
 
 // budget divides the time of a reduction, if that is limited: the search for smaller scripts ends so early that what it
@@ -45,6 +48,26 @@ func (b *budget) keep(shown time.Duration, runs, jobs int) {
 	jobs = max(1, jobs)
 	rounds := (runs + jobs - 1) / jobs
 	b.early.Reset(time.Until(b.until) - min(b.most, time.Duration(timesBusy*rounds)*shown))
+}
+
+// pace is how quickly candidates show the fault: smaller ones take less time, and do not get that of the first.
+type pace struct{ quickest atomic.Int64 } // in nanoseconds; 0: none has shown it
+
+func (p *pace) note(took time.Duration) {
+	for took = max(1, took); ; {
+		old := p.quickest.Load()
+		if old > 0 && old <= int64(took) || p.quickest.CompareAndSwap(old, int64(took)) {
+			return
+		}
+	}
+}
+
+// within is how long the next candidate may take, at most limit.
+func (p *pace) within(limit time.Duration) time.Duration {
+	if took := p.quickest.Load(); took > 0 {
+		return repro.WallOf(time.Duration(took), limit)
+	}
+	return limit
 }
 
 // asTimeUp is an error of a search, which is the end of the time if that ended the search early.

@@ -52,7 +52,10 @@ func (s *reduction) shows(
 	}
 	often, err := s.often(func() (bool, error) {
 		begun := time.Now()
-		evidence, err := m.gather(ctx, c, run)
+		evidence, err := m.gather(ctx, c, func(ctx context.Context, q panel.Question) (*solvers.Result, error) {
+			q.Within = cmp.Or(q.Within, s.pace.within(s.wrong.Limits.Wall))
+			return run(ctx, q)
+		})
 		if err != nil {
 			return false, err
 		}
@@ -62,7 +65,11 @@ func (s *reduction) shows(
 		isShown, err := m.shown(ctx, c, evidence)
 		switch {
 		case err == nil && isShown:
-			s.budget.keep(time.Since(begun), s.confirmations(), s.Jobs)
+			took := time.Since(begun)
+			s.budget.keep(took, s.confirmations(), s.Jobs)
+			if s.fault.Observed != solvers.Timeout && !s.fault.Class.Timed() {
+				s.pace.note(took)
+			}
 		case err == nil:
 			s.notice(ctx, evidence, c.Text)
 		}

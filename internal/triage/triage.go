@@ -133,6 +133,7 @@ type reduction struct {
 	distrusted map[string]string // solvers whose opinion was disproved, and by what
 	start      time.Time
 	budget     *budget
+	pace       pace
 	from       reduce.Shape
 }
 

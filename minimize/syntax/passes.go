@@ -91,7 +91,8 @@ func all(t *tree) *edits {
 	return e
 }
 
-// scripts drops the commands between two resets, with the second reset.
+// scripts drops the commands between two resets, with the second reset, beginning with the last but one: the last script
+// is the one that is wrong, and hardly ever goes.
 func scripts(_ []byte, t *tree) *edits {
 	var runs [][]change
 	var run []change
@@ -109,9 +110,11 @@ func scripts(_ []byte, t *tree) *edits {
 		runs = append(runs, run)
 	}
 	e := &edits{tree: t}
-	for i := len(runs) - 1; i >= 0; i-- {
+	last := len(runs) - 1
+	for i := last - 1; i >= 0; i-- {
 		e.add(runs[i]...)
 	}
+	e.add(runs[last]...)
 	return e
 }
 

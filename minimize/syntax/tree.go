@@ -39,9 +39,13 @@ type tree struct {
 	balanced bool   // all parentheses, quotes and bars are closed
 }
 
+// bytesPerNode is how long the text of a node is, with its share of white space, in usual scripts: for the first size of
+// a tree.
+const bytesPerNode = 4
+
 // parse reads any text. What is not closed ends with the text.
 func parse(text []byte) *tree {
-	t := &tree{text: text, nodes: make([]node, 1, 64), balanced: true}
+	t := &tree{text: text, nodes: make([]node, 1, 64+len(text)/bytesPerNode), balanced: true}
 	t.nodes[0] = node{kind: list, end: len(text)}
 	top, gap := 0, 0 // the innermost open list, and the end of the last token
 	for next := range sexpr.Tokens(text) {

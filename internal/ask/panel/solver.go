@@ -111,7 +111,7 @@ func (s *Solver) replay(ctx context.Context, q Question) (*solvers.Result, error
 	trace := solvers.NewTrace(q.Pieces())
 	var p ask.Printer
 	a, err := ask.One(ctx, s.asker, p.Question(s.target, ask.Text{Trace: trace, Logic: q.Logic}, ask.How{
-		Solver: s.Session, Limits: &s.Limits,
+		Solver: s.Session, Limits: &s.Limits, Timeout: q.Within,
 	}))
 	r := a.Result
 	s.count(r)

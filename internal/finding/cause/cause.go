@@ -43,11 +43,12 @@ type Evidence struct {
 	// Versions reports for each version whether it shows the fault.
 	Versions map[string]bool `json:"versions,omitempty"`
 
-	Rank      []int `json:"-"` // what people should look at first, whatever is known of it
-	Bytes     int   `json:"-"` // size of the smallest script
-	InBase    bool  `json:"-"`
-	IsReduced bool  `json:"-"`
-	Open      bool  `json:"-"` // a reduction may still say more
+	Rank        []int `json:"-"` // what people should look at first, whatever is known of it
+	Bytes       int   `json:"-"` // size of the smallest script; one that is not reduced counts as larger than all that are
+	ScriptBytes int   `json:"-"` // size of the script
+	InBase      bool  `json:"-"`
+	IsReduced   bool  `json:"-"`
+	Open        bool  `json:"-"` // a reduction may still say more
 }
 
 // Cause is a fault of a solver, with the findings that are probably of it.
@@ -152,15 +153,15 @@ func merged(causes []*Cause, of map[string]int, together map[string]string) []*C
 // ByHand says that a person joined the finding, or the one that it had joined, to the cause.
 const ByHand How = "hand"
 
-// compare is the order in which findings become leaders. What is known of a fault is no part of it: a cause does not
-// change when it is reported.
+// compare is the order in which findings become leaders: reduced ones before others. What is known of a fault is no part
+// of it: a cause does not change when it is reported.
 func compare(a, b *Evidence) int {
-	isOpen := func(e *Evidence) int {
-		if e.Open {
+	count := func(is bool) int {
+		if is {
 			return 1
 		}
 		return 0
 	}
-	return cmp.Or(isOpen(a)-isOpen(b), slices.Compare(a.Rank, b.Rank), cmp.Compare(a.Bytes, b.Bytes),
+	return cmp.Or(count(a.Open)-count(b.Open), count(b.IsReduced)-count(a.IsReduced), slices.Compare(a.Rank, b.Rank), cmp.Compare(a.Bytes, b.Bytes),
 		cmp.Compare(a.ID, b.ID))
 }

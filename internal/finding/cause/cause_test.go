@@ -54,6 +54,8 @@ func TestRules(t *testing.T) {
 		want How
 	}{
 		{"two shared functions", crash("a", "f", "g", "h", "i", "main"), crash("b", "x", "g", "y", "i", "main"), ByPlace},
+		{"functions for 64 bits and for more", crash("a", "f", "mk_arith64_poly", "apply", "i"),
+			crash("b", "mk_arith_poly", "apply", "y", "z"), ByPlace},
 		{"one shared function", crash("a", "f", "g", "h", "i", "main"), crash("b", "x", "g", "y", "z", "main"), ""},
 		{"the innermost function", crash("a", "f", "g", "h", "i", "main"), crash("b", "f", "w", "y", "z", "main"), ByPlace},
 		{"containers", crash("a", "f", "…", "h", "i", "main"), crash("b", "x", "…", "h", "z", "main"), ""},
@@ -66,6 +68,8 @@ func TestRules(t *testing.T) {
 		{"two assertions of a file", placed("a.cpp Line: 3 x", "1"), placed("a.cpp Line: 4 x", "1"), ""},
 		{"an assertion that moved between versions", placed("a.cpp Line: 3 x", "1"), placed("a.cpp Line: 4 x", "2"), ByPlace},
 		{"the same operators", wrong("a", unsat, "=", "bvadd"), wrong("b", unsat, "=", "bvadd"), ByEqual},
+		{"an equation in place of another", wrong("a", unsat, "=", "bvadd"), wrong("b", unsat, "bvadd", "distinct"), ByEqual},
+		{"equations alone", wrong("a", unsat, "="), wrong("b", unsat, "distinct"), ""},
 		{"wrong models and a wrong sat", wrong("a", sat, "=", "bvadd"), wrong("b", model, "=", "bvadd"), ByEqual},
 		{"other classes", wrong("a", unsat, "=", "bvadd"), wrong("b", sat, "=", "bvadd"), ""},
 		{"more operators, of unknown versions", wrong("a", unsat, "bvadd"), wrong("b", unsat, "bvadd", "bvmul"), ""},
@@ -92,7 +96,18 @@ func TestRules(t *testing.T) {
 			rejected("b", "expected a sort, got `7' (INTEGER_LITERAL)", nil, "define-sort"), ByMessage},
 		{"other messages", rejected("a", "sort mismatch at argument 1", nil, "assert"),
 			rejected("b", "stack overflow in simplifier", nil, "assert"), ""},
-		{"other commands", rejected("a", "bad bounds", nil, "assert"), rejected("b", "bad bounds", nil, "define-fun"), ""},
+		{"other commands, not reduced", rejected("a", "bad bounds", nil, "assert"),
+			rejected("b", "bad bounds", nil, "define-fun").with(func(e *Evidence) { e.IsMinimal = false }), ByMessage},
+		{"messages that say nothing, with other commands", rejected("a", "Syntax Error", nil, "assert"),
+			rejected("b", "Syntax Error", nil, "define-fun"), ""},
+		{"messages that say nothing, with more operators",
+			rejected("a", "expected ), got (", nil, "assert").with(func(e *Evidence) { e.Operators = []string{"=", "bvand"} }),
+			rejected("b", "expected ), got (", nil, "assert").with(func(e *Evidence) {
+				e.Operators = []string{"=", "bvand", "bvnot"}
+			}), ByMessage},
+		{"messages that say nothing, with more than connectives",
+			rejected("a", "Syntax Error", nil, "assert").with(func(e *Evidence) { e.Operators = []string{"="} }),
+			rejected("b", "Syntax Error", nil, "assert").with(func(e *Evidence) { e.Operators = []string{"=", "bvand"} }), ""},
 		{"messages that say nothing, with other operators",
 			rejected("a", "Syntax Error", nil, "assert").with(func(e *Evidence) { e.Operators = []string{"bvadd"} }),
 			rejected("b", "Syntax Error", nil, "assert").with(func(e *Evidence) { e.Operators = []string{"fp.add"} }), ""},

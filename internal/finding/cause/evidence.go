@@ -23,6 +23,7 @@ func EvidenceOf(f *finding.Finding, files finding.Files) *Evidence {
 		Version: solvers.VersionNumber(f.Version), Place: f.Place(), Session: f.InSession(),
 		Theories: strings.TrimPrefix(f.Logic, "QF_"), Operators: []string{}, Sorts: []string{}, ByOpinion: f.Words() != "",
 		Versions: versionsOf(f), Rank: f.Rank(nil), Open: f.Doubtful, InBase: f.InBase(), Bytes: unreduced + len(text),
+		ScriptBytes: len(text),
 	}
 	configuration := f.Configuration
 	if f.Reduced != nil {
@@ -127,8 +128,8 @@ func inText(text string) (needs []string) {
 	return needs
 }
 
-// settled are commands that say nothing of a fault.
-var settled = []string{"", "set-logic", "set-info", "exit"}
+// settled are commands that say nothing of a fault: those that declare symbols follow from its operators.
+var settled = []string{"", "set-logic", "set-info", "exit", "declare-const", "declare-fun"}
 
 // commandsOf are the names of a script's commands, sorted.
 func commandsOf(text string) []string {

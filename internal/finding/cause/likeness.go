@@ -10,8 +10,8 @@ const (
 	likeSession   = 100
 	likeSignature = 200
 	likeOperators = 1000 // greatest value; less by each operator or sort that only one has
-	likeEqual     = 2000
-	likeMessage   = 3000
+	likeEqual     = 2000 // greatest value; less by each equation that only one has
+	likeMessage   = 3000 // greatest value; less by each operator that only one has, where messages say nothing
 	likePlace     = 4000 // least value; more by each shared function
 )
 
@@ -49,9 +49,9 @@ func Likeness(a, b *Evidence) (int, How) {
 	return 0, ""
 }
 
-// byContent compares what minimal scripts need, and which operators and sorts they have. Those of one may be among
-// those of the other if versions are known to agree; if not, too many faults of one operator would be merged (see
-// docs/findings/causes.md).
+// byContent compares what minimal scripts need, and which operators and sorts they have: but for equations, they have to
+// be the same. Those of one may be among those of the other if versions are known to agree; if not, too many faults of
+// one operator would be merged (see docs/findings/causes.md).
 func byContent(a, b *Evidence, agreed bool) (int, How) {
 	if !a.IsMinimal || !b.IsMinimal || !slices.Equal(a.Needs, b.Needs) {
 		return 0, ""
@@ -59,8 +59,8 @@ func byContent(a, b *Evidence, agreed bool) (int, How) {
 	more := missing(a.Operators, b.Operators) + missing(a.Sorts, b.Sorts)
 	fewer := missing(b.Operators, a.Operators) + missing(b.Sorts, a.Sorts)
 	switch {
-	case more == 0 && fewer == 0:
-		return likeEqual, ByEqual
+	case more+fewer == 0 || isSame(a.Operators, b.Operators) && slices.Equal(a.Sorts, b.Sorts):
+		return likeEqual - more - fewer, ByEqual
 	case agreed && (more == 0 && tells(a.Operators) || fewer == 0 && tells(b.Operators)):
 		return max(likeSignature+1, likeOperators-more-fewer), ByOperators
 	}
@@ -73,6 +73,17 @@ var connectives = []string{"=", "not", "and", "or", "=>", "xor", "ite", "distinc
 // tells reports whether there is an operator that most scripts have not.
 func tells(operators []string) bool {
 	return slices.ContainsFunc(operators, func(o string) bool { return !slices.Contains(connectives, o) })
+}
+
+// equations are operators in whose place a script may have another one of them.
+var equations = []string{"=", "distinct", "not"}
+
+// isSame reports whether two scripts have the same operators, or differ in equations alone beside others.
+func isSame(a, b []string) bool {
+	without := func(operators []string) []string {
+		return slices.DeleteFunc(slices.Clone(operators), func(o string) bool { return slices.Contains(equations, o) })
+	}
+	return slices.Equal(a, b) || tells(a) && slices.Equal(without(a), without(b))
 }
 
 // missing is how many of some operators others lack.
@@ -104,13 +115,20 @@ func compareVersions(a, b map[string]bool) (agreed, differ bool) {
 	return n >= agreeing, false
 }
 
-// likeErrors compares messages, and the commands of the scripts. If the messages say nothing, operators count.
+// likeErrors compares messages, whatever the scripts are. If the messages say nothing, the commands and the operators of
+// minimal scripts count, and the operators of one may be among those of the other.
 func likeErrors(a, b *Evidence) (int, How) {
 	switch {
-	case a.Class != b.Class || a.Message != b.Message || !slices.Equal(a.Commands, b.Commands):
+	case a.Class != b.Class || a.Message != b.Message:
 		return 0, ""
-	case saysNothing(a.Message) && (!slices.Equal(a.Operators, b.Operators) || a.IsMinimal != b.IsMinimal):
+	case !saysNothing(a.Message):
+		return likeMessage, ByMessage
+	case a.IsMinimal != b.IsMinimal || !slices.Equal(a.Commands, b.Commands):
 		return 0, ""
 	}
-	return likeMessage, ByMessage
+	more, fewer := missing(a.Operators, b.Operators), missing(b.Operators, a.Operators)
+	if more+fewer == 0 || a.IsMinimal && (more == 0 && tells(a.Operators) || fewer == 0 && tells(b.Operators)) {
+		return likeMessage - more - fewer, ByMessage
+	}
+	return 0, ""
 }

@@ -29,8 +29,13 @@ func Skeleton(message string, symbols map[string]bool) string {
 			kept = append(kept, w)
 		}
 	}
-	return strings.Join(slices.Compact(kept), " ")
+	kept = slices.Compact(kept)
+	return strings.Join(kept[:min(len(kept), comparedWords)], " ")
 }
+
+// comparedWords is how many words of a message are compared: marks are cut, at different words if numbers before them
+// differ in length.
+const comparedWords = 16
 
 // hole stands for what differs between scripts; two holes side by side are one.
 const hole = "_"
