@@ -91,6 +91,9 @@ func (t Terminal) block(number int, n finding.News) string {
 	if f.WorkerOnly != nil {
 		sentence("Note", "", f.WorkerOnly.Text())
 	}
+	if text := f.Documented.Text(); text != "" {
+		sentence("Note", "", "This is probably "+text)
+	}
 	if f.NotReduced != "" {
 		sentence("Note", "", "The script could not be reduced: "+f.NotReduced)
 	}
