@@ -2,6 +2,7 @@ package cause
 
 import (
 	"slices"
+	"strings"
 )
 
 // rules are the likenesses of each rule: any place is better than any message, and so on. Within a rule, likeness grows
@@ -35,7 +36,7 @@ func Likeness(a, b *Evidence) (int, How) {
 	case a.Class.OfFault() != b.Class.OfFault() || a.Mark != b.Mark, a.ByOpinion != b.ByOpinion, a.Session != b.Session:
 		return 0, ""
 	case a.Class.Crashes() && a.Session && !a.Place.IsKnown() && !b.Place.IsKnown():
-		if a.Theories == b.Theories {
+		if strings.Contains(a.Theories, b.Theories) || strings.Contains(b.Theories, a.Theories) {
 			return likeSession, BySession
 		}
 		return 0, ""
@@ -49,9 +50,9 @@ func Likeness(a, b *Evidence) (int, How) {
 	return 0, ""
 }
 
-// byContent compares what minimal scripts need, and which operators and sorts they have: but for equations, they have to
-// be the same. Those of one may be among those of the other if versions are known to agree; if not, too many faults of
-// one operator would be merged (see docs/findings/causes.md).
+// byContent compares what minimal scripts need, and which operators and sorts they have. Those of one may be among those
+// of the other if versions are known to agree; if not, too many faults of one operator would be merged (see
+// docs/findings/causes.md), and they may differ in equations alone.
 func byContent(a, b *Evidence, agreed bool) (int, How) {
 	if !a.IsMinimal || !b.IsMinimal || !slices.Equal(a.Needs, b.Needs) {
 		return 0, ""
@@ -59,7 +60,7 @@ func byContent(a, b *Evidence, agreed bool) (int, How) {
 	more := missing(a.Operators, b.Operators) + missing(a.Sorts, b.Sorts)
 	fewer := missing(b.Operators, a.Operators) + missing(b.Sorts, a.Sorts)
 	switch {
-	case more+fewer == 0 || isSame(a.Operators, b.Operators) && slices.Equal(a.Sorts, b.Sorts):
+	case more+fewer == 0 || !agreed && isSame(a.Operators, b.Operators) && slices.Equal(a.Sorts, b.Sorts):
 		return likeEqual - more - fewer, ByEqual
 	case agreed && (more == 0 && tells(a.Operators) || fewer == 0 && tells(b.Operators)):
 		return max(likeSignature+1, likeOperators-more-fewer), ByOperators

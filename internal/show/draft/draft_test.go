@@ -355,6 +355,19 @@ func TestOneFault(t *testing.T) {
 	}
 }
 
+// Of two causes whose findings are probably one fault of docs/findings, one gets a draft.
+func TestOneDocumentedFault(t *testing.T) {
+	c := campaign(t, "z3", 3)
+	for _, i := range []int{0, 2} {
+		c.Groups[i].Best().Documented = &finding.Documented{Name: "z3-empty-range"}
+	}
+	plan, err := Planner{Now: time.Now()}.Write(c)
+	if err != nil || len(plan.Written) != 2 || len(plan.Left) != 1 ||
+		!strings.HasPrefix(plan.Left[0], "signature 2: probably the same fault as id-0: "+c.Dir) {
+		t.Fatalf("%+v, %v", plan, err)
+	}
+}
+
 // A team is spared by several campaigns together: neither too many drafts, nor two of one signature.
 func TestSeveralCampaigns(t *testing.T) {
 	first, second := campaign(t, "z3", 2), campaign(t, "z3", 4)

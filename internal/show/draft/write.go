@@ -112,15 +112,26 @@ func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, erro
 
 // decided is a cause with its fate.
 type decided struct {
-	evidence *cause.Evidence // evidence of the finding that represents it
-	text     string
+	evidence   *cause.Evidence // evidence of the finding that represents it
+	documented []string        // faults of docs/findings that its findings probably are
+	text       string
 }
 
 func (g planned) evidence() *cause.Evidence {
 	return cause.EvidenceOf(g.Best().Finding, g.Best().Files)
 }
 
-func (g planned) decide(text string) decided { return decided{g.evidence(), text} }
+func (g planned) decide(text string) decided { return decided{g.evidence(), g.documented(), text} }
+
+// documented are the names of faults of docs/findings that findings of the cause probably are.
+func (g planned) documented() (names []string) {
+	for _, f := range g.Findings {
+		if f.Documented != nil {
+			names = append(names, f.Documented.Name)
+		}
+	}
+	return names
+}
 
 // fate is whether a cause gets a draft.
 type fate struct {
@@ -131,11 +142,13 @@ type fate struct {
 }
 
 // sameCause is the fate of what was decided and is probably of the same cause, in another campaign or by another
-// version of the solver; "" if there is nothing.
+// version of the solver, or is probably the same fault of docs/findings; "" if there is nothing.
 func (g planned) sameCause(all []decided) string {
-	of := g.evidence()
+	of, documented := g.evidence(), g.documented()
 	for _, d := range all {
-		if likeness, _ := cause.Likeness(d.evidence, of); likeness > 0 {
+		likeness, _ := cause.Likeness(d.evidence, of)
+		isShared := func(name string) bool { return slices.Contains(documented, name) }
+		if likeness > 0 || slices.ContainsFunc(d.documented, isShared) {
 			return fmt.Sprintf("probably the same fault as %s: %s", d.evidence.ID, d.text)
 		}
 	}
