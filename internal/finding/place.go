@@ -77,6 +77,9 @@ func plain(functions []string) []string {
 	return all
 }
 
+// start is the function with which every stack ends.
+const start = "main"
+
 var digits = regexp.MustCompile(`[0-9]+`)
 
 // Shared is how many of the functions that are compared two stacks share, and one more if they begin alike; of the same
@@ -87,7 +90,7 @@ func (p Place) Shared(other Place, moved bool) int {
 	case len(p.Stack) > 0 && len(other.Stack) > 0:
 		n, ours, theirs := 0, plain(p.innermost()), plain(other.innermost())
 		for i, name := range ours {
-			if slices.Contains(theirs, name) && !slices.Contains(ours[:i], name) && !solvers.IsElided(name) {
+			if slices.Contains(theirs, name) && !slices.Contains(ours[:i], name) && !solvers.IsElided(name) && name != start {
 				n++
 			}
 		}

@@ -110,6 +110,6 @@ func (d *Documented) Match(e *Evidence) *finding.Documented {
 		return nil
 	}
 	return &finding.Documented{
-		Name: d.Name, Title: d.Title, Versions: d.Versions, How: string(how), Sure: how == ByPlace || likeness == likeEqual,
+		Name: d.Name, Title: d.Title, Versions: d.Versions, How: string(how), Sure: how == ByPlace || how == ByEqual,
 	}
 }

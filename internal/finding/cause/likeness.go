@@ -11,7 +11,7 @@ const (
 	likeSession   = 100
 	likeSignature = 200
 	likeOperators = 1000 // greatest value; less by each operator or sort that only one has
-	likeEqual     = 2000 // greatest value; less by each equation that only one has
+	likeEqual     = 2000
 	likeMessage   = 3000 // greatest value; less by each operator that only one has, where messages say nothing
 	likePlace     = 4000 // least value; more by each shared function
 )
@@ -52,7 +52,7 @@ func Likeness(a, b *Evidence) (int, How) {
 
 // byContent compares what minimal scripts need, and which operators and sorts they have. Those of one may be among those
 // of the other if versions are known to agree; if not, too many faults of one operator would be merged (see
-// docs/findings/causes.md), and they may differ in equations alone.
+// docs/findings/causes.md).
 func byContent(a, b *Evidence, agreed bool) (int, How) {
 	if !a.IsMinimal || !b.IsMinimal || !slices.Equal(a.Needs, b.Needs) {
 		return 0, ""
@@ -60,8 +60,8 @@ func byContent(a, b *Evidence, agreed bool) (int, How) {
 	more := missing(a.Operators, b.Operators) + missing(a.Sorts, b.Sorts)
 	fewer := missing(b.Operators, a.Operators) + missing(b.Sorts, a.Sorts)
 	switch {
-	case more+fewer == 0 || !agreed && isSame(a.Operators, b.Operators) && slices.Equal(a.Sorts, b.Sorts):
-		return likeEqual - more - fewer, ByEqual
+	case more+fewer == 0:
+		return likeEqual, ByEqual
 	case agreed && (more == 0 && tells(a.Operators) || fewer == 0 && tells(b.Operators)):
 		return max(likeSignature+1, likeOperators-more-fewer), ByOperators
 	}
@@ -74,17 +74,6 @@ var connectives = []string{"=", "not", "and", "or", "=>", "xor", "ite", "distinc
 // tells reports whether there is an operator that most scripts have not.
 func tells(operators []string) bool {
 	return slices.ContainsFunc(operators, func(o string) bool { return !slices.Contains(connectives, o) })
-}
-
-// equations are operators in whose place a script may have another one of them.
-var equations = []string{"=", "distinct", "not"}
-
-// isSame reports whether two scripts have the same operators, or differ in equations alone beside others.
-func isSame(a, b []string) bool {
-	without := func(operators []string) []string {
-		return slices.DeleteFunc(slices.Clone(operators), func(o string) bool { return slices.Contains(equations, o) })
-	}
-	return slices.Equal(a, b) || tells(a) && slices.Equal(without(a), without(b))
 }
 
 // missing is how many of some operators others lack.
