@@ -11,8 +11,8 @@ import (
 )
 
 // What is new comes before what is known, and that before what the base shows; what defaults show before what takes
-// options or a tactic, and experimental ones last; then the severest fault, whatever its formats and operators are; then
-// what is about standard formats and common operators, and the worst class.
+// options or a tactic, and experimental ones last; then the severest fault, whatever its formats and operators are;
+// then what is about standard formats and common operators, and the worst class.
 func TestRank(t *testing.T) {
 	finding := func(class oracle.Class, needs Configuration) *Finding {
 		return &Finding{Fault: oracle.Fault{Class: class}, Reduced: &Reduction{Configuration: needs}}

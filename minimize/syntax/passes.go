@@ -91,8 +91,8 @@ func all(t *tree) *edits {
 	return e
 }
 
-// scripts drops the commands between two resets, with the second reset, beginning with the last but one: the last script
-// is the one that is wrong, and hardly ever goes.
+// scripts drops the commands between two resets, with the second reset, beginning with the last but one: the last
+// script is the one that is wrong, and hardly ever goes.
 func scripts(_ []byte, t *tree) *edits {
 	var runs [][]change
 	var run []change

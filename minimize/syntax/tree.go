@@ -39,7 +39,7 @@ type tree struct {
 	balanced bool   // all parentheses, quotes and bars are closed
 }
 
-// bytesPerNode is how long the text of a node is, with its share of white space, in usual scripts: for the first size of
+// bytesPerNode is how long the text of a node is in usual scripts, with its share of white space: for the first size of
 // a tree.
 const bytesPerNode = 4
 

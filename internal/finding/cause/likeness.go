@@ -105,8 +105,8 @@ func compareVersions(a, b map[string]bool) (agreed, differ bool) {
 	return n >= agreeing, false
 }
 
-// likeErrors compares messages, whatever the scripts are. If the messages say nothing, the commands and the operators of
-// minimal scripts count, and the operators of one may be among those of the other.
+// likeErrors compares messages, whatever the scripts are. If the messages say nothing, the commands and the operators
+// of minimal scripts count, and the operators of one may be among those of the other.
 func likeErrors(a, b *Evidence) (int, How) {
 	switch {
 	case a.Class != b.Class || a.Message != b.Message:
