@@ -7,7 +7,7 @@ import "github.com/smtstorm/smtstorm/internal/finding/cause"
 // has its message, comes when there is nothing else, and not any more when the campaign has ended.
 type novelty struct {
 	known func() []*cause.Evidence // findings that are reduced
-	// mayTake reports whether reductions have taken so little time that what may be known is reduced, too, or what is huge.
+	// mayTake reports whether reductions have taken so little time that what may be known is reduced, too, or a huge one.
 	mayTake func(isHuge bool) bool
 	inARow  int // unexplained findings that were chosen since one that is explained
 }
@@ -74,8 +74,8 @@ func (n *novelty) choose(waiting []*reduction, closed bool) (place int, some boo
 	return 0, false
 }
 
-// reducesLittle reports whether reductions have taken less than [reducedShare] of all processor time, one more included:
-// of the usual length, or of the longest. Those of a fleet are not counted here.
+// reducesLittle reports whether reductions have taken less than [reducedShare] of all processor time, one more
+// included: of the usual length, or of the longest. Those of a fleet are not counted here.
 func (c *Campaign) reducesLittle(isHuge bool) bool {
 	if c.cfg.Fleet != nil || c.cfg.Ask != nil {
 		return true

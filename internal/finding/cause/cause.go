@@ -79,7 +79,7 @@ const (
 // Text says why a finding is of a cause, in a few words; "" for the one that leads.
 func (h How) Text() string {
 	return map[How]string{
-		ByPlace: "the same place", ByMessage: "the same message and commands", ByEqual: "the same class, options and operators",
+		ByPlace: "the same place", ByMessage: "the same message", ByEqual: "the same class, options and operators",
 		ByOperators: "the same class, options and versions, and operators of one among those of the other",
 		BySession:   "a session that crashes somewhere", BySignature: "the same signature", ByHand: "joined by hand",
 	}[h]
@@ -153,8 +153,8 @@ func merged(causes []*Cause, of map[string]int, together map[string]string) []*C
 // ByHand says that a person joined the finding, or the one that it had joined, to the cause.
 const ByHand How = "hand"
 
-// compare is the order in which findings become leaders: reduced ones before others. What is known of a fault is no part
-// of it: a cause does not change when it is reported.
+// compare is the order in which findings become leaders: reduced ones before others. What is known of a fault is no
+// part of it: a cause does not change when it is reported.
 func compare(a, b *Evidence) int {
 	count := func(is bool) int {
 		if is {
@@ -162,6 +162,6 @@ func compare(a, b *Evidence) int {
 		}
 		return 0
 	}
-	return cmp.Or(count(a.Open)-count(b.Open), count(b.IsReduced)-count(a.IsReduced), slices.Compare(a.Rank, b.Rank), cmp.Compare(a.Bytes, b.Bytes),
-		cmp.Compare(a.ID, b.ID))
+	return cmp.Or(count(a.Open)-count(b.Open), count(b.IsReduced)-count(a.IsReduced), slices.Compare(a.Rank, b.Rank),
+		cmp.Compare(a.Bytes, b.Bytes), cmp.Compare(a.ID, b.ID))
 }

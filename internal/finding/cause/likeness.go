@@ -50,8 +50,8 @@ func Likeness(a, b *Evidence) (int, How) {
 	return 0, ""
 }
 
-// byContent compares what minimal scripts need, and which operators and sorts they have. Those of one may be among those
-// of the other if versions are known to agree; if not, too many faults of one operator would be merged (see
+// byContent compares what minimal scripts need, and which operators and sorts they have. Those of one may be among
+// those of the other if versions are known to agree; if not, too many faults of one operator would be merged (see
 // docs/findings/causes.md).
 func byContent(a, b *Evidence, agreed bool) (int, How) {
 	if !a.IsMinimal || !b.IsMinimal || !slices.Equal(a.Needs, b.Needs) {
