@@ -140,7 +140,7 @@ func (w *worker) settle(ctx context.Context, a *answer) error {
 		}
 	}
 	if !a.result.Refused() {
-		origin, _ := a.Run.Origin()
+		origin := a.Run.Origin()
 		a.Target.Lessons.Taken(origin)
 	}
 	if run := a.run(a.result); run.Asked != nil && a.result.Verdict.Answered() {

@@ -39,7 +39,7 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 		}
 		return nil
 	}
-	origin, _ := a.Run.Origin()
+	origin := a.Run.Origin()
 	switch times, givenUp := lessons.Again(origin, r.Signature); {
 	case givenUp:
 		if lessons.Say(name + " " + origin) {
@@ -69,7 +69,7 @@ func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
 // underAll repeats a run under the logic ALL, unless it is known that this does not help. It reports whether the solver
 // then complains about the same symbol.
 func (w *worker) underAll(ctx context.Context, a *answer) (everywhere bool, err error) {
-	origin, _ := a.Run.Origin()
+	origin := a.Run.Origin()
 	if !a.Target.MayTakeAsAll(origin, a.How.Logic) {
 		return a.How.Logic == ask.EveryLogic, nil
 	}

@@ -207,9 +207,8 @@ type Run struct {
 	Logic string
 	// Whole is the script as the solver got it, if Asked is only its beginning.
 	Whole []byte
-	// Has reports whether the solver is known to have an operator or a sort that SMT-LIB does not have, or not there; see
-	// [MayReject].
-	Has func(symbol string) bool
+	// Has reports whether the solver is known to have an optional part of SMT-LIB; see [MayReject].
+	Has func(part string) bool
 	// Untried says that it is not known whether the solver has the logic: the catalog does not say so, and it has not
 	// answered any script of the logic.
 	Untried bool
@@ -217,15 +216,15 @@ type Run struct {
 }
 
 // Origin identifies what a solver probably accepts or rejects alike: instances of one seed with the same logic, or
-// programs of a format; "" for a text. symbols are its operators and sorts, as far as they are known.
-func (r *Run) Origin() (origin string, symbols []string) {
+// programs of a format; "" for a text.
+func (r *Run) Origin() string {
 	switch {
 	case r.Program != nil:
-		return string(r.Program.Format), nil
+		return string(r.Program.Format)
 	case r.Asked == nil:
-		return "", nil
+		return ""
 	}
-	return r.Asked.Origin(), r.Asked.Symbols
+	return r.Asked.Origin()
 }
 
 // IsInSession reports whether the process had been sent other scripts before.
