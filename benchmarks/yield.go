@@ -137,15 +137,15 @@ func (s *faultSearch) run(ctx context.Context, from *mutate.Stream, instances in
 		if len(in.Checks) != 1 || in.Last().Expect != instance.Sat {
 			continue // the faults are sought by a wrong unsat
 		}
-		if err := s.look(ctx, in); err != nil {
+		if err := s.tryFaults(ctx, in); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// look tries the faults that were not found yet on an instance.
-func (s *faultSearch) look(ctx context.Context, in *instance.Instance) error {
+// tryFaults tries the faults that were not found yet on an instance.
+func (s *faultSearch) tryFaults(ctx context.Context, in *instance.Instance) error {
 	in.Arena.Freeze()
 	for i, f := range s.faults {
 		// Symbols need not have the connectives.

@@ -138,8 +138,8 @@ func (x *exchange) send() {
 	}
 }
 
-// look reads what is available, and reports whether the answer has arrived.
-func (x *exchange) look() bool {
+// readAvailable reads what is available, and reports whether the answer has arrived.
+func (x *exchange) readAvailable() bool {
 	if !x.found() {
 		x.out.fill(x.p.out, x.limit)
 	}
@@ -152,7 +152,7 @@ func (x *exchange) wait() {
 	graceful := false // the deadline was shortened already
 	x.waiting = time.Now()
 	if x.marker != nil {
-		x.look() // a caller that comes late must not find the deadline passed
+		x.readAvailable() // a caller that comes late must not find the deadline passed
 	}
 	for !x.found() {
 		if int64(len(x.out.data)) > x.limit || int64(len(x.err.data)) > x.limit {
@@ -181,7 +181,7 @@ func (x *exchange) wait() {
 			before := len(x.out.data)
 			x.out.fill(x.p.out, x.limit)
 			if len(x.out.data) > before {
-				x.weigh()
+				x.readPeak()
 			}
 		}
 		if ready.err {
@@ -193,8 +193,8 @@ func (x *exchange) wait() {
 	}
 }
 
-// weigh reads the peak memory of the process, if that is wanted.
-func (x *exchange) weigh() {
+// readPeak reads the peak memory of the process, if that is wanted.
+func (x *exchange) readPeak() {
 	if x.measure {
 		x.peak = x.p.peak()
 	}
@@ -242,10 +242,10 @@ type readiness struct{ in, out, err, exit bool }
 func (x *exchange) poll() (readiness, bool) {
 	left := x.deadline.Sub(x.p.host.timeOf(x.p.pid))
 	if left <= 0 {
-		if x.marker != nil && x.look() || x.exits(0) { // it was in time, but we are late
+		if x.marker != nil && x.readAvailable() || x.exits(0) { // it was in time, but we are late
 			return readiness{exit: !x.found()}, true
 		}
-		x.weigh()
+		x.readPeak()
 		x.stopped = stopDeadline
 		return readiness{}, false
 	}

@@ -73,7 +73,7 @@ func (s *Session) wait(ctx context.Context) error {
 	}
 	s.x.next(p.begin, p.end, p.marker, s.since.Add(wall))
 	away := s.host.timeOf(0).Sub(s.left)
-	prompt := s.x.look() // the answer was there already
+	prompt := s.x.readAvailable() // the answer was there already
 	if prompt {
 		s.x.err.fill(s.x.p.err, s.x.limit)
 	} else {
@@ -96,7 +96,7 @@ func (s *Session) wait(ctx context.Context) error {
 // peak is the memory of the script that was just answered, or is out of time.
 func (s *Session) peak() Peak {
 	if s.x.found() {
-		s.x.weigh()
+		s.x.readPeak()
 	}
 	if s.x.peak == 0 {
 		return Peak{}

@@ -199,7 +199,7 @@ func (t *Tree) ask(ctx context.Context, w *treeWalk) (*Result, error) {
 		return nil, err
 	}
 	t.session.pop()
-	t.settle(r)
+	t.endUnlessUsable(r)
 	if !inStep && r.Reused > 0 && w.first == nil {
 		// The process had answered other branches, and its failure need not be due to this one.
 		t.session.stats.Retried++
@@ -219,7 +219,7 @@ func (t *Tree) begin(ctx context.Context, w *treeWalk, to int) error {
 	if w.begun == to {
 		return nil
 	}
-	t.look()
+	t.forgetEnded()
 	var queries []Query
 	for k := w.begun; k < to; k++ {
 		i := w.order[k]
@@ -273,16 +273,16 @@ func commonLength(a, b []int) int {
 	return n
 }
 
-// settle ends the process after an answer if it cannot be used for further branches.
-func (t *Tree) settle(r *Result) {
+// endUnlessUsable ends the process after an answer if it cannot be used for further branches.
+func (t *Tree) endUnlessUsable(r *Result) {
 	if t.session.p != nil && r != nil && (r.Verdict == Error || r.Verdict == Unsupported) {
 		// An assertion that was rejected is missing on the stack, and further branches would not show that.
 		t.session.drop(&t.session.stats.Lost, false)
 	}
 }
 
-// look forgets the state of a process that has ended.
-func (t *Tree) look() {
+// forgetEnded forgets the state of a process that has ended.
+func (t *Tree) forgetEnded() {
 	if t.session.p == nil {
 		t.alive = false
 		t.path, t.levels = t.path[:0], t.levels[:0]

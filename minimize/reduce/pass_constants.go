@@ -7,7 +7,7 @@ import (
 
 // constantsForTerms replaces terms by the constants that their sorts' rows name, independently of the terms' values.
 func constantsForTerms(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return v.Arena.Kind(t) != smtlib.KindVar }) {
 		if _, known := v.truth(t); known {

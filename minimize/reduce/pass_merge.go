@@ -15,7 +15,7 @@ const (
 // grafts merges two assertions: it replaces a term in one by a part of the other, and drops the rest of the other.
 // Replacements by a term of the same value come first.
 func grafts(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var sure, other []*Edit
 	for from, giver := range c.AssertSteps() {
 		part := v.below(giver)

@@ -9,7 +9,7 @@ import (
 
 // quantifiers drops one variable of a quantifier, and replaces it in the body by a value that occurs in the case.
 func quantifiers(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	known := map[smtlib.Sort][]value.Value{}
 	for _, t := range v.terms {
 		s := v.Arena.Sort(t)

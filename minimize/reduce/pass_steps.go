@@ -162,7 +162,7 @@ func options(c *Case) []*Edit {
 
 // conjuncts replaces an asserted conjunction by its parts, and a disjunction by a true part.
 func conjuncts(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for i, formula := range c.AssertSteps() {
 		for _, parts := range v.split(formula, true) {
@@ -197,7 +197,7 @@ var connectives = []string{"not", "and", "or", "=>", "xor", "=", "distinct", "it
 // signs asserts the arguments of a connective instead of its application: each as it is or negated, such that it is
 // true. Arguments that are constants are dropped.
 func signs(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	a := v.Arena
 	var edits []*Edit
 	for i, t := range c.AssertSteps() {
@@ -298,7 +298,7 @@ func (v *view) split(t smtlib.Term, holds bool) [][]literal {
 // negations replaces the assertion of a negation by that of its argument. This may become true under another witness,
 // or if one of its own arguments is replaced by a constant.
 func negations(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for i, formula := range c.AssertSteps() {
 		if !applies(c.Arena, formula, "not") {
@@ -322,7 +322,7 @@ const maxEquations = 48
 
 // equations replaces an assertion by the equation between one of its parts and that part's value.
 func equations(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for i, formula := range c.AssertSteps() {
 		part := v.below(formula)

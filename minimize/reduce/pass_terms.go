@@ -10,7 +10,7 @@ import (
 
 // valuesForTerms replaces terms by their values under the witness, so that all assertions remain true.
 func valuesForTerms(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return !v.isValue(t) && v.Arena.Kind(t) != smtlib.KindVar }) {
 		if of := v.value(t); of != nil && v.writable(v.Arena.Sort(t)) {
@@ -65,7 +65,7 @@ func writable(a *smtlib.Arena, s smtlib.Sort) bool {
 
 // fold removes Boolean constants from connectives.
 func fold(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for _, t := range v.terms {
 		if with, uses, ok := v.folded(t); ok {
@@ -140,7 +140,7 @@ func (b *builder) all(terms []smtlib.Term) []smtlib.Term { return each(terms, b.
 
 // equalChildren replaces terms by a part of the same sort and value, so that all assertions remain true.
 func equalChildren(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	return v.children(func(t, part smtlib.Term) (useful, holds bool) {
 		if v.same(t, part) {
 			return true, true
@@ -153,7 +153,7 @@ func equalChildren(c *Case) []*Edit {
 
 // otherChildren replaces terms by parts whose value is different or unknown.
 func otherChildren(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	return v.children(func(t, part smtlib.Term) (useful, holds bool) { return !v.same(t, part), true })
 }
 
@@ -216,7 +216,7 @@ func (v *view) parts(t smtlib.Term) []smtlib.Term {
 
 // knownSymbols replaces terms by a declared symbol of the same value.
 func knownSymbols(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	symbols := map[smtlib.Sort][]smtlib.Term{}
 	for _, t := range v.terms {
 		if d := v.Arena.Declaration(t); d != nil && d.Kind == smtlib.Declared && len(d.Params) == 0 {
@@ -237,7 +237,7 @@ func knownSymbols(c *Case) []*Edit {
 
 // mergedSymbols replaces one symbol by another, whose value is different.
 func mergedSymbols(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	symbols := map[smtlib.Sort][]smtlib.Term{}
 	var edits []*Edit
 	for _, t := range v.terms {
@@ -260,7 +260,7 @@ const maxMerged = 6
 
 // newSymbols replaces terms by a new symbol of the same value.
 func newSymbols(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return len(v.Arena.Args(t)) > 0 }) {
 		of := v.value(t)
@@ -275,7 +275,7 @@ func newSymbols(c *Case) []*Edit {
 
 // arguments drops one argument of applications that can have fewer.
 func arguments(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	many := func(t smtlib.Term) bool { return v.Arena.Kind(t) == smtlib.KindApp && len(v.Arena.Args(t)) > 2 }
 	for _, t := range v.bySize(many) {
@@ -292,7 +292,7 @@ func arguments(c *Case) []*Edit {
 
 // operators replaces operators by simpler ones.
 func operators(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return v.Arena.Kind(t) == smtlib.KindApp }) {
 		f := v.Arena.FunInfo(v.Arena.Fun(t))
@@ -337,7 +337,7 @@ func (b *builder) instead(t smtlib.Term, name string) (smtlib.Term, error) {
 
 // indices reduces the numerals in indexed operators where that does not change the sort.
 func indices(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return v.Arena.Kind(t) == smtlib.KindApp }) {
 		f := v.Arena.FunInfo(v.Arena.Fun(t))
@@ -366,7 +366,7 @@ func indices(c *Case) []*Edit {
 
 // literals replaces literals by simpler ones.
 func literals(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for _, t := range v.bySize(func(t smtlib.Term) bool { return v.isValue(t) && v.Arena.Sort(t) != v.Arena.Bool() }) {
 		of := v.value(t)
@@ -384,7 +384,7 @@ func literals(c *Case) []*Edit {
 // definitions expands applications of defined functions. A function that is used as a value becomes a lambda term.
 func definitions(c *Case) []*Edit {
 	var edits []*Edit
-	for _, t := range look(c).bySize(func(t smtlib.Term) bool {
+	for _, t := range viewOf(c).bySize(func(t smtlib.Term) bool {
 		d := c.Arena.Declaration(t)
 		return d != nil && d.Kind == smtlib.Defined && d.Body != smtlib.NoTerm
 	}) {

@@ -60,7 +60,7 @@ func valuesEverywhere(c *Case) []*Edit {
 	if !c.Proved {
 		return nil
 	}
-	v := look(c)
+	v := viewOf(c)
 	type place struct {
 		of       value.Value
 		sort     smtlib.Sort

@@ -75,7 +75,7 @@ type view struct {
 
 const maxSize = 1 << 40
 
-func look(c *Case) *view {
+func viewOf(c *Case) *view {
 	v := &view{Case: c, terms: c.Terms(), sizes: make([]int, c.Arena.Len())}
 	v.values = model.NewEvaluator(c.Arena, c.Witness)
 	for _, t := range v.terms {

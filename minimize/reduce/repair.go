@@ -33,7 +33,7 @@ func repaired(c *Case) *Case {
 // recomputed gives edits that update the value in an equation between a term and its value, which an edit within the
 // term may have changed.
 func recomputed(c *Case) []*Edit {
-	v := look(c)
+	v := viewOf(c)
 	var edits []*Edit
 	for i, formula := range c.AssertSteps() {
 		args := c.Arena.Args(formula)

@@ -148,8 +148,8 @@ func (k *asker) atOnce(m *maker, q question, claims []*claim) (whole bool, err e
 	return true, nil
 }
 
-// settle asks about claims that fit into one script, and divides them if the answer is not the right one.
-func (k *asker) settle(m *maker, q question, claims []*claim) error {
+// decide asks about claims that fit into one script, and divides them if the answer is not the right one.
+func (k *asker) decide(m *maker, q question, claims []*claim) error {
 	claims = k.askable(m, claims)
 	if len(claims) == 0 {
 		return nil
@@ -175,7 +175,7 @@ func (k *asker) settle(m *maker, q question, claims []*claim) error {
 		return k.classify(m, q, claims[0], r)
 	}
 	if r.Refused() { // the first claim most likely shows why
-		if err := k.settle(m, q, claims[:1]); err != nil {
+		if err := k.decide(m, q, claims[:1]); err != nil {
 			return err
 		}
 		claims = claims[1:]
@@ -185,7 +185,7 @@ func (k *asker) settle(m *maker, q question, claims []*claim) error {
 		parts = slowParts
 	}
 	for part := range slices.Chunk(claims, (len(claims)+parts-1)/parts) {
-		if err := k.settle(m, q, part); err != nil {
+		if err := k.decide(m, q, part); err != nil {
 			return err
 		}
 	}
@@ -285,7 +285,7 @@ func (k *asker) classify(m *maker, q question, c *claim, r *solvers.Result) erro
 			return err
 		}
 		if k.blame(c, complaint(r)) {
-			return k.settle(m, q, []*claim{c})
+			return k.decide(m, q, []*claim{c})
 		}
 		k.refuseForm(c)
 	}

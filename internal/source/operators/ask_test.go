@@ -66,7 +66,7 @@ func TestHalving(t *testing.T) {
 				}
 				for part := range slices.Chunk(claims, batch) {
 					q := question{way: way, facing: facing, logic: universal, prelude: u.prelude}
-					if err := k.settle(m, q, part); err != nil {
+					if err := k.decide(m, q, part); err != nil {
 						t.Fatal(err)
 					}
 				}

@@ -386,14 +386,14 @@ func (a *asked) bothFacings(q question, claims []*claim) error {
 			return err
 		}
 	}
-	if err := a.k.settle(a.m, q, possible); err != nil {
+	if err := a.k.decide(a.m, q, possible); err != nil {
 		return err
 	}
 	q.facing = against
 	certain = slices.DeleteFunc(slices.Clone(certain), func(c *claim) bool {
 		return c.state != right && c.state != pending
 	})
-	return a.k.settle(a.m, q, certain)
+	return a.k.decide(a.m, q, certain)
 }
 
 // count counts the outcome of a claim in the cell.

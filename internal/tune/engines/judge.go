@@ -33,11 +33,12 @@ func (t *tuning) judge(ctx context.Context, c *check, of configuration, v solver
 	this := answer{of, v}
 	c.answers = append(c.answers, this)
 	leftOut := func() string { return "what is said of " + c.name + " is skipped" }
-	return t.stats.Sparing(t.Logger, tally.LostJudgement, leftOut, func() error { return t.look(ctx, c, this) })
+	find := func() error { return t.findContradictions(ctx, c, this) }
+	return t.stats.Sparing(t.Logger, tally.LostJudgement, leftOut, find)
 }
 
-// look looks for contradictions: with a proof, and with the answers of other configurations.
-func (t *tuning) look(ctx context.Context, c *check, a answer) error {
+// findContradictions looks for contradictions: with a proof, and with the answers of other configurations.
+func (t *tuning) findContradictions(ctx context.Context, c *check, a answer) error {
 	certain := c.in.Checks[0]
 	wrong := certain.Expect != instance.None && a.verdict.Definite() && a.verdict != solvers.Verdict(certain.Expect)
 	isProved := certain.Expect != instance.None && certain.Word == nil
