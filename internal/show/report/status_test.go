@@ -18,12 +18,12 @@ func TestProbing(t *testing.T) {
 	}
 	on := newScreen(80, 10)
 	probe(on.terminal())
-	if got := on.lines(); len(got) != 1 || got[0] != "4s of at most 15s  probing b" {
+	if got := on.lines(); len(got) != 1 || got[0] != "4s (usually at most 15s)  probing b" {
 		t.Errorf("%q", got)
 	}
 	var out strings.Builder
 	probe(Terminal{Writer: &out})
-	if want := "2s of at most 15s  probing a, b\n"; out.String() != want {
+	if want := "2s (usually at most 15s)  probing a, b\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
 }
