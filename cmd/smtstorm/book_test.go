@@ -143,7 +143,8 @@ func runCommand(ts *testscript.TestScript, at string, block []string, before int
 }
 
 // progress is a line that is printed where something takes long: what is done, and what was found until then.
-var progress = regexp.MustCompile(`(?m)^[0-9](\S*( \(usually at most \S+\))?  |.*  findings [0-9]|.* → .*  [0-9hms]+: ).*\n`)
+var progress = regexp.MustCompile(
+	`(?m)^[0-9](\S*( \(usually at most \S+\))?  |.*  findings [0-9]|.* → .*  [0-9hms]+: ).*\n`)
 
 // measured is a time or a rate, which is another one each time.
 var measured = regexp.MustCompile(`[0-9.]+ ?(ms|m?s|/s)\b|[0-9]+/s\b`)
