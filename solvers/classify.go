@@ -213,7 +213,7 @@ func (c *classification) read() {
 				c.reject(msg, about, len(c.answers) > 0 && getErrors.MatchString(msg))
 			}
 		case isAnswer:
-			c.settle()
+			c.decideDoubts()
 			if c.voiding != "" {
 				answer = Error
 			}

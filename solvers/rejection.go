@@ -140,9 +140,9 @@ func (c *classification) place(comment string) {
 	}
 }
 
-// settle decides whether complaints since the last answer that do not say what they are about can all be about commands
-// whose failure changes nothing. If not, they are about another command.
-func (c *classification) settle() {
+// decideDoubts decides whether complaints since the last answer that do not say what they are about can all be about
+// commands whose failure changes nothing. If not, they are about another command.
+func (c *classification) decideDoubts() {
 	doubts := c.segment.doubts
 	if len(doubts) == 0 {
 		return

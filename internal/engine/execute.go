@@ -113,10 +113,10 @@ func (w *worker) judge(ctx context.Context, a *answer) error {
 	w.tellLate(a)
 	a.judged = true
 	return w.sparing(a, func() error {
-		if err := w.settle(ctx, a); err != nil {
+		if err := w.countResult(ctx, a); err != nil {
 			return w.Failed(a.Target, err)
 		}
-		return w.weigh(ctx, a)
+		return w.judgeAnswer(ctx, a)
 	})
 }
 
@@ -127,8 +127,8 @@ func (w *worker) sparing(a *answer, do func() error) error {
 	}, do)
 }
 
-// settle finds out which result of an answer counts, learns from it, and counts it.
-func (w *worker) settle(ctx context.Context, a *answer) error {
+// countResult finds out which result of an answer counts, learns from it, and counts it.
+func (w *worker) countResult(ctx context.Context, a *answer) error {
 	if err := w.learn(ctx, a); err != nil {
 		return err
 	}
@@ -168,8 +168,8 @@ func (w *worker) settle(ctx context.Context, a *answer) error {
 	return err
 }
 
-// weigh finds out whether an answer is wrong, alone or beside others to the test, and what follows from it.
-func (w *worker) weigh(ctx context.Context, a *answer) error {
+// judgeAnswer finds out whether an answer is wrong, alone or beside others to the test, and what follows from it.
+func (w *worker) judgeAnswer(ctx context.Context, a *answer) error {
 	asked := &a.job.evidence
 	if len(a.job.Oracles) == 0 { // nothing is judged by the runs before
 		*asked = oracle.Case[*answer]{Evidence: a.job.Evidence}

@@ -139,7 +139,7 @@ func (k *Keeper) Keep(
 	if added.Kept && reduces {
 		k.Reduce(f, files)
 	}
-	k.look()
+	k.endAtEnough()
 	return added, err
 }
 
@@ -172,7 +172,7 @@ func (k *Keeper) settle(f *finding.Finding, files finding.Files) error {
 	if err := k.othersInBase(f, files); err != nil {
 		return err
 	}
-	k.look()
+	k.endAtEnough()
 	return err
 }
 
@@ -194,9 +194,9 @@ func (k *Keeper) news(f *finding.Finding, files finding.Files, settled bool) fin
 	return n
 }
 
-// look ends the campaign when it has found as many causes as it should. Findings that wait to be reduced do not count
-// yet: a reduction may show that their cause is another one.
-func (k *Keeper) look() {
+// endAtEnough ends the campaign when it has found as many causes as it should. Findings that wait to be reduced do not
+// count yet: a reduction may show that their cause is another one.
+func (k *Keeper) endAtEnough() {
 	signatures := k.Store.Signatures()
 	k.Stats.Do(func(s *tally.Stats) { s.Signatures = signatures })
 	if k.Until == 0 {
@@ -280,6 +280,6 @@ func (k *Keeper) Recover() error {
 	if err := k.reconsider(); err != nil {
 		return err
 	}
-	k.look()
+	k.endAtEnough()
 	return nil
 }

@@ -23,7 +23,7 @@ func (r *Runner) Ask(ctx context.Context, test Test, q *Question) error {
 	a := &answer{Question: *q, job: r.newJob(nil, 0, test), alone: true}
 	var err error
 	if a.result, err = r.fresh(ctx, a); err == nil {
-		err = r.settle(ctx, a)
+		err = r.countResult(ctx, a)
 	}
 	if err == nil {
 		q.Target, q.How, q.Run.Result = a.Target, a.How, a.result
@@ -41,7 +41,7 @@ func (r *Runner) Run(ctx context.Context, t *ask.Target, test Test) ([]Kept, err
 		a := &answer{Question: *q, job: j, result: q.Run.Result}
 		if a.result == nil {
 			open = append(open, a)
-		} else if err := r.sparing(a, func() error { return r.weigh(ctx, a) }); err != nil {
+		} else if err := r.sparing(a, func() error { return r.judgeAnswer(ctx, a) }); err != nil {
 			return nil, err
 		}
 	}

@@ -55,7 +55,7 @@ func Blamed(asked *instance.Instance, r *solvers.Result, check int) (formulas []
 }
 
 // askAlone asks whether the last run's core is satisfiable by itself, and for a model.
-func askAlone(_ *instance.Instance, e *Evidence) []Question {
+func askAlone(_ *instance.Instance, e *Evidence) []FurtherRun {
 	if e == nil {
 		return nil
 	}
@@ -68,7 +68,7 @@ func askAlone(_ *instance.Instance, e *Evidence) []Question {
 	alone.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
 	alone.Steps = append(alone.Steps, smtlib.Other{Text: getModel})
 	alone.Checks, alone.Group, alone.Family = instance.Unknown(1), nil, false
-	return []Question{{Name: blamedAlone, Instance: &alone}}
+	return []FurtherRun{{Name: blamedAlone, Instance: &alone}}
 }
 
 // judgeAlone looks for a core and a model of it, one of which the last run gave.

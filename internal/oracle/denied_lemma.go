@@ -40,7 +40,7 @@ func (e *Evidence) printsLemmas() bool {
 }
 
 // followLemmas asks the other solvers about lemmas, and follows up their models.
-func followLemmas(_ *instance.Instance, e *Evidence) []Question {
+func followLemmas(_ *instance.Instance, e *Evidence) []FurtherRun {
 	switch {
 	case e == nil:
 		return nil
@@ -52,7 +52,7 @@ func followLemmas(_ *instance.Instance, e *Evidence) []Question {
 
 // denials asks the other solvers about what is true if a lemma of the last run is wrong, for one lemma of each rule.
 // Where we refute it, unsat is right; else nothing is known.
-func (e *Evidence) denials() (all []Question) {
+func (e *Evidence) denials() (all []FurtherRun) {
 	r := e.Last()
 	reading := lemma.Read(r.Asked, nil, ChosenClaims(lemma.Printed(r.Result.Stdout)))
 	slices.SortStableFunc(reading.Formulas, func(f, g lemma.Formula) int { // not always the rules that come first
@@ -77,7 +77,7 @@ func (e *Evidence) denials() (all []Question) {
 		how := fmt.Sprintf(
 			"%s is taken for unsatisfiable by %s, asked about the instance: a conflict, or a lemma's negation.",
 			what, r.Solver)
-		all = append(all, Question{
+		all = append(all, FurtherRun{
 			Name: fmt.Sprintf("%s %d of %s", lemmaDenied, len(all)+1, r.Solver), Others: r.Solver,
 			Instance: ofClaim(r.Asked, claim, how),
 		})
@@ -139,14 +139,14 @@ func (r *Run) refutesLemma() *instance.Claim {
 
 // refutations asks the author of a lemma that is refuted once more, with the values that refute it, and all but the
 // solver that has given these about the formula which they make true: sat is right.
-func (e *Evidence) refutations() []Question {
+func (e *Evidence) refutations() []FurtherRun {
 	last, claim := e.Last(), e.lemmaRefuted()
 	if claim == nil {
 		return nil
 	}
 	which := strings.TrimPrefix(last.Question, "lemma/"+lemmaDenied)
 	_, author, _ := strings.Cut(which, " of ")
-	all := []Question{{
+	all := []FurtherRun{{
 		Name: lemmaSatisfied + which, Others: last.Solver,
 		Instance: ofClaim(last.Asked, claim, "It is true under a model of "+last.Solver+"."),
 	}}
@@ -158,7 +158,7 @@ func (e *Evidence) refutations() []Question {
 		}
 		seen = append(seen, r.Question)
 		if again := withValues(r.Asked, claim); again != nil {
-			all = append(all, Question{
+			all = append(all, FurtherRun{
 				Name: strings.TrimPrefix(r.Question, "lemma/"), Instance: again, Author: author,
 			})
 		}

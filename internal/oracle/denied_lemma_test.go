@@ -45,7 +45,7 @@ func TestDeniedLemma(t *testing.T) {
 			if !found {
 				source = "RULE"
 			}
-			prints := func(q Question, solver string) Run {
+			prints := func(q FurtherRun, solver string) Run {
 				r := answerOf(q, solver, "sat\n")
 				r.Result.Stdout = "(lemma " + text + " :source " + source + ")\nsat\n"
 				return r
@@ -68,7 +68,7 @@ func TestDeniedLemma(t *testing.T) {
 			if err := more[0].Instance.Verify(); err != nil {
 				t.Fatal(err)
 			}
-			answers := func(q Question, solver, output string) { e.Runs = append(e.Runs, answerOf(q, solver, output)) }
+			answers := func(q FurtherRun, solver, output string) { e.Runs = append(e.Runs, answerOf(q, solver, output)) }
 			answers(more[0], "other", c.answer)
 			j, wrong := Judge(t.Context(), All(), e)
 			if wrong != (c.finds != "") || j.Class != c.finds || wrong && j.Question != "" {
@@ -105,7 +105,7 @@ func TestDeniedLemma(t *testing.T) {
 			if again := FollowUps([]Oracle{wrongLemma}, e); len(again) > 0 {
 				t.Errorf("the author's answer is followed up again: %+v", again)
 			}
-			answers(Question{Name: e.Runs[1].Question, Instance: e.Runs[1].Asked}, "fourth", values)
+			answers(FurtherRun{Name: e.Runs[1].Question, Instance: e.Runs[1].Asked}, "fourth", values)
 			if again := FollowUps([]Oracle{wrongLemma}, e); len(again) > 0 {
 				t.Errorf("a second model is followed up: %+v", again)
 			}
@@ -114,7 +114,7 @@ func TestDeniedLemma(t *testing.T) {
 }
 
 // answerOf is the run of a question that gets a word, and perhaps a model in the lines behind it.
-func answerOf(q Question, solver, output string) Run {
+func answerOf(q FurtherRun, solver, output string) Run {
 	word, model, _ := strings.Cut(output, "\n")
 	v := solvers.Verdict(word)
 	r := &solvers.Result{Verdict: v, Checks: []solvers.Verdict{v}, Items: make([][]string, 1), Stdout: output}

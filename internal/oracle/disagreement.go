@@ -29,7 +29,7 @@ var disagreement = Oracle{
 		if open == nil {
 			return Request{}
 		}
-		return Request{Runs: []Question{{Name: "open", Instance: open}, {Name: "default", Instance: open, AsIs: true}}}
+		return Request{Runs: []FurtherRun{{Name: "open", Instance: open}, {Name: "default", Instance: open, AsIs: true}}}
 	},
 	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		last := e.Last()

@@ -19,11 +19,11 @@ type Request struct {
 	// Options are set at the beginning of the instance's own run; most of the commands need one.
 	Options []smtlib.SetOption
 	// Runs are further runs.
-	Runs []Question
+	Runs []FurtherRun
 }
 
-// Question is a further run for an instance.
-type Question struct {
+// FurtherRun is a further run for an instance.
+type FurtherRun struct {
 	Name string // distinguishes it from other questions of the oracle
 	// Instance is the script that is asked, with what is certain about its checks.
 	Instance *instance.Instance

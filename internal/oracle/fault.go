@@ -99,16 +99,16 @@ func (f Fault) Request(in *instance.Instance, needs Needs) Request {
 		r.add(o.Name, Request{Runs: o.Follow(in, nil)})
 	}
 	if o.ByPairs && needs.Beside != nil {
-		r.Runs = slices.DeleteFunc(r.Runs, func(q Question) bool {
+		r.Runs = slices.DeleteFunc(r.Runs, func(q FurtherRun) bool {
 			return q.Name != f.Question && !slices.Contains(needs.Beside, q.Name)
 		})
 	}
 	if o.ByFirst && len(r.Runs) > 0 {
 		first := r.Runs[0].Name
-		r.Runs = slices.DeleteFunc(r.Runs, func(q Question) bool { return q.Name != f.Question && q.Name != first })
+		r.Runs = slices.DeleteFunc(r.Runs, func(q FurtherRun) bool { return q.Name != f.Question && q.Name != first })
 	}
 	if o.ByItself && f.Question != "" {
-		r.Runs = slices.DeleteFunc(r.Runs, func(q Question) bool { return q.Name != f.Question })
+		r.Runs = slices.DeleteFunc(r.Runs, func(q FurtherRun) bool { return q.Name != f.Question })
 	}
 	return r
 }

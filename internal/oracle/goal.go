@@ -27,12 +27,12 @@ var wrongGoal = Oracle{
 			return r
 		}
 		for _, t := range drawnTactics(in, rng) {
-			r.Runs = append(r.Runs, Question{
+			r.Runs = append(r.Runs, FurtherRun{
 				Name: tacticBegin + t.name, Instance: applying(in, t), Needs: solvers.Goals, OfDecided: true, Within: tacticTime,
 			})
 		}
 		asked := withOutput(in, withTag(preAsserts), withTag(postAsserts))
-		r.Runs = append(r.Runs, Question{Name: assertsPrinted, Instance: asked, Needs: solvers.Lemmas})
+		r.Runs = append(r.Runs, FurtherRun{Name: assertsPrinted, Instance: asked, Needs: solvers.Lemmas})
 		return r
 	},
 	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {

@@ -78,7 +78,7 @@ func TestWrongGoal(t *testing.T) {
 	} {
 		in := asked(t, script, instance.Sat)
 		runs := Ask([]Oracle{wrongGoal}, in, nil).Runs
-		q := runs[slices.IndexFunc(runs, func(q Question) bool { return q.Name == "goal/"+c.question })]
+		q := runs[slices.IndexFunc(runs, func(q FurtherRun) bool { return q.Name == "goal/"+c.question })]
 		e := run(in, solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}})
 		answer := c.verdict
 		if answer == solvers.Timeout { // it came too late for the rest

@@ -32,13 +32,13 @@ var incomplete = Oracle{
 		j, found := undecided(e, e.Last())
 		return j.Check, found && e.Last().Question == ""
 	},
-	Follow: func(in *instance.Instance, _ *Evidence) []Question {
+	Follow: func(in *instance.Instance, _ *Evidence) []FurtherRun {
 		asking := *in
 		asking.Steps = slices.Clone(in.Steps)
 		if n := len(in.Steps); n == 0 || !reads(in.Steps[n-1:], getReason) {
 			asking.Steps = append(asking.Steps, smtlib.Other{Text: getReason})
 		}
-		return []Question{{Name: "reason", Instance: &asking}}
+		return []FurtherRun{{Name: "reason", Instance: &asking}}
 	},
 }
 

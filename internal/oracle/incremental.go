@@ -27,7 +27,7 @@ var incremental = Oracle{
 		}
 		for i := range in.Checks {
 			if drawn < 0 || i == drawn {
-				request.Runs = append(request.Runs, Question{Name: oneShot(i), Instance: askedAlone(in, i)})
+				request.Runs = append(request.Runs, FurtherRun{Name: oneShot(i), Instance: askedAlone(in, i)})
 			}
 		}
 		return request

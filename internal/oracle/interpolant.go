@@ -35,11 +35,11 @@ var interpolant = Oracle{
 		}
 		var r Request
 		if made := kind.script(in); made != nil {
-			r.Runs = append(r.Runs, Question{Name: kind.name, Instance: made, Needs: kind.needs, Within: searchTime})
+			r.Runs = append(r.Runs, FurtherRun{Name: kind.name, Instance: made, Needs: kind.needs, Within: searchTime})
 		}
 		if kind == interpolants {
 			if made := askSequence(in); made != nil {
-				r.Runs = append(r.Runs, Question{
+				r.Runs = append(r.Runs, FurtherRun{
 					Name: sequenceQuestion, Instance: made, Needs: solvers.Interpolants, Within: searchTime,
 				})
 			}

@@ -90,7 +90,7 @@ func TestInterpolantSequence(t *testing.T) {
 	} {
 		in := asked(t, script, instance.Unsat)
 		runs := Ask([]Oracle{interpolant}, in, nil).Runs
-		q := runs[slices.IndexFunc(runs, func(q Question) bool { return q.Name == "interpolant/"+sequenceQuestion })]
+		q := runs[slices.IndexFunc(runs, func(q FurtherRun) bool { return q.Name == "interpolant/"+sequenceQuestion })]
 		r := answered([]string{c.answer})
 		r.Verdict, r.Checks[0] = solvers.Unsat, solvers.Unsat
 		e := run(q.Instance, r)

@@ -87,7 +87,7 @@ const (
 )
 
 // allNamed asks for a core of an instance whose assertions are given names.
-func allNamed(in *instance.Instance) []Question {
+func allNamed(in *instance.Instance) []FurtherRun {
 	if in.Incremental() || len(in.Checks) != 1 {
 		return nil
 	}
@@ -95,7 +95,7 @@ func allNamed(in *instance.Instance) []Question {
 	if asks == nil {
 		return nil
 	}
-	return []Question{{Name: "named", Instance: asks, Needs: solvers.Cores, Within: coreTime}}
+	return []FurtherRun{{Name: "named", Instance: asks, Needs: solvers.Cores, Within: coreTime}}
 }
 
 // AskCore gives names to the assertions of an instance and asks for cores; nil if they have names.

@@ -85,7 +85,7 @@ func TestCoreAlone(t *testing.T) {
 	}
 	always := invalidCore
 	always.Named = true
-	asks := func(core string) []Question {
+	asks := func(core string) []FurtherRun {
 		return FollowUps([]Oracle{always}, &Evidence{Instance: in, Runs: []Run{unsat(core)}})
 	}
 	for _, core := range []string{"(a b)", "(a stranger)"} {

@@ -35,7 +35,7 @@ var objectiveRelation = Oracle{
 		request = AskOptima(in)
 		for i, d := range all {
 			if (rng == nil || d.name == drawn) && (i == 0 || d.name != all[i-1].name) {
-				request.Runs = append(request.Runs, Question{
+				request.Runs = append(request.Runs, FurtherRun{
 					Name: d.name, Instance: d.script, OfDecided: true, Needs: solvers.Optimize,
 				})
 			}

@@ -60,7 +60,7 @@ type Oracle struct {
 	// for those that the oracle has asked for. If so, Follow returns what has to be run in addition, for the instance up
 	// to that check. With nil evidence, Follow returns all questions that do not depend on runs. A nil Follow asks for
 	// nothing.
-	Follow   func(in *instance.Instance, e *Evidence) []Question
+	Follow   func(in *instance.Instance, e *Evidence) []FurtherRun
 	Suspects func(e *Evidence) (check int, suspicious bool)
 	// FollowsOneIn is the number of suspicious runs of which one is followed, unless the oracle is Named; 0: all are.
 	FollowsOneIn uint64
@@ -204,7 +204,7 @@ func ask(oracles []Oracle, in *instance.Instance, often, rng *rand.Rand) Request
 }
 
 // FollowUps returns what oracles want to be run because of the last run of the evidence.
-func FollowUps(oracles []Oracle, e *Evidence) []Question {
+func FollowUps(oracles []Oracle, e *Evidence) []FurtherRun {
 	var all Request
 	for _, o := range oracles {
 		r := e.Last()

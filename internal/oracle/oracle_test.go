@@ -150,7 +150,7 @@ func TestOtherMark(t *testing.T) {
 func TestRequest(t *testing.T) {
 	in := asked(t, oneCheck, instance.Sat)
 	twice := Oracle{Name: "twice", Ask: func(in *instance.Instance, _ *rand.Rand) Request {
-		return Request{Read: []string{"(get-model)", "(get-info :name)"}, Runs: []Question{{Name: "again", Instance: in}}}
+		return Request{Read: []string{"(get-model)", "(get-info :name)"}, Runs: []FurtherRun{{Name: "again", Instance: in}}}
 	}}
 	all := Ask([]Oracle{invalidModel, twice}, in, nil)
 	if len(all.Runs) != 1 || all.Runs[0].Name != "twice/again" {

@@ -77,7 +77,7 @@ func partOf(r *Run) (kind string, ok bool) {
 var plans = []split.Plan{{Join: split.Any, Cubes: split.DefaultCubes}, {Join: split.All, Most: 4}}
 
 // divided returns questions about the parts of a script that is divided in some ways.
-func divided(in *instance.Instance, ways ...split.Plan) (all []Question) {
+func divided(in *instance.Instance, ways ...split.Plan) (all []FurtherRun) {
 	in.Arena.Freeze()
 	for _, way := range ways {
 		if way.Join == split.All && isRecursive(in.Arena, in.Active(0)) {
@@ -88,7 +88,7 @@ func divided(in *instance.Instance, ways ...split.Plan) (all []Question) {
 			if part.Case != nil {
 				made = part.Case.Beside(in, part.Arena) // the case may have other operators
 			}
-			all = append(all, Question{
+			all = append(all, FurtherRun{
 				Name: way.Name(i), Instance: asking(made, part.Arena, part.Formulas), OfDecided: true,
 			})
 		}

@@ -96,15 +96,15 @@ var slow = Oracle{
 		return len(r.Asked.Checks) - 1, r.Question == "" && !r.Varied && r.Asked == e.Instance &&
 			(e.Slow.isMuch(r, ofTime) || e.Slow.isMuch(r, ofMemory))
 	},
-	Follow: func(in *instance.Instance, _ *Evidence) []Question {
-		questions := []Question{
+	Follow: func(in *instance.Instance, _ *Evidence) []FurtherRun {
+		questions := []FurtherRun{
 			{Name: "unoptimized", Instance: in, Unoptimized: true},
 			{Name: alone, Instance: in, OfSession: true},
 		}
 		if !in.Incremental() {
 			up := *in
 			up.Script = in.Pushed()
-			questions = append(questions, Question{Name: pushed, Instance: &up})
+			questions = append(questions, FurtherRun{Name: pushed, Instance: &up})
 		}
 		return questions
 	},

@@ -24,7 +24,7 @@ var wrongProof = Oracle{
 		var r Request
 		for _, name := range []string{plainProof, safeProof} {
 			if asked := withProof(in, name == safeProof); asked != nil {
-				r.Runs = append(r.Runs, Question{Name: name, Instance: asked, Needs: solvers.Proofs})
+				r.Runs = append(r.Runs, FurtherRun{Name: name, Instance: asked, Needs: solvers.Proofs})
 			}
 		}
 		return r

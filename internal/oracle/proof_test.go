@@ -38,7 +38,7 @@ func TestWrongProof(t *testing.T) {
 	} {
 		in := asked(t, script, instance.Unsat)
 		runs := Ask([]Oracle{wrongProof}, in, nil).Runs
-		q := runs[slices.IndexFunc(runs, func(q Question) bool { return q.Name == "proof/"+c.question })]
+		q := runs[slices.IndexFunc(runs, func(q FurtherRun) bool { return q.Name == "proof/"+c.question })]
 		e := run(in, solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}})
 		r := solvers.Result{Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}}
 		if c.proof != "" {

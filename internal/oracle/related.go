@@ -27,12 +27,12 @@ var related = Oracle{
 		request := askModel(nil, 0) // a model that is one tells which answer is wrong
 		if in.Relation != instance.Implied {
 			if other := reordered(in); other != nil {
-				request.Runs = append(request.Runs, Question{Name: "reordered", Instance: other, OfDecided: true})
+				request.Runs = append(request.Runs, FurtherRun{Name: "reordered", Instance: other, OfDecided: true})
 			}
 		}
 		if in.Relation != instance.Equal {
 			for i, other := range without(in) {
-				request.Runs = append(request.Runs, Question{
+				request.Runs = append(request.Runs, FurtherRun{
 					Name: fmt.Sprintf("without %d", i+1), Instance: other, OfDecided: true,
 				})
 			}

@@ -11,7 +11,7 @@ import (
 )
 
 // relatedTo returns the questions about a script whose right answer is not known.
-func relatedTo(t *testing.T, text string, r instance.Relation) (in *instance.Instance, made []Question) {
+func relatedTo(t *testing.T, text string, r instance.Relation) (in *instance.Instance, made []FurtherRun) {
 	t.Helper()
 	in = asked(t, text, instance.None)
 	in.Relation = r

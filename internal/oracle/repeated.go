@@ -18,7 +18,7 @@ var repeated = Oracle{
 	Grounds: "the same bytes get both sat and unsat from the same solver, run with the same options",
 	Ask: func(in *instance.Instance, _ *rand.Rand) (r Request) {
 		for i := range repetitions {
-			r.Runs = append(r.Runs, Question{Name: repetition(i), Instance: in, Alone: true})
+			r.Runs = append(r.Runs, FurtherRun{Name: repetition(i), Instance: in, Alone: true})
 		}
 		return r
 	},

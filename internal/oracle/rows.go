@@ -97,7 +97,7 @@ func askRows(in *instance.Instance, rng *rand.Rand, without []string) Request {
 	var r Request
 	add := func(name string, script *instance.Instance) {
 		if script != nil {
-			r.Runs = append(r.Runs, Question{Name: name, Instance: script})
+			r.Runs = append(r.Runs, FurtherRun{Name: name, Instance: script})
 		}
 	}
 	part := func(n int) bool { return rng == nil || rng.IntN(n) == 0 }
@@ -124,7 +124,7 @@ func askRows(in *instance.Instance, rng *rand.Rand, without []string) Request {
 		add("distinct", d.Distinct())
 	}
 	if part(2) {
-		r.Runs = append(r.Runs, Question{Name: unoptimized, Instance: guards, Unoptimized: true})
+		r.Runs = append(r.Runs, FurtherRun{Name: unoptimized, Instance: guards, Unoptimized: true})
 	}
 	return r
 }

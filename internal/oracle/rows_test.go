@@ -52,7 +52,7 @@ func newAsker(t *testing.T) *asker {
 	return &asker{host: host, z3: z3}
 }
 
-func (a *asker) run(t *testing.T, q Question) Run {
+func (a *asker) run(t *testing.T, q FurtherRun) Run {
 	t.Helper()
 	var w instance.Writer
 	script := w.AppendScript(nil, &q.Instance.Script, instance.Dialect{})
@@ -90,7 +90,7 @@ func TestRows(t *testing.T) {
 	kinds := map[string]int{}
 	for i, script := range rowScripts {
 		in := withRows(t, script, 0)
-		e := &Evidence{Instance: in, Runs: []Run{ask.run(t, Question{Instance: in})}}
+		e := &Evidence{Instance: in, Runs: []Run{ask.run(t, FurtherRun{Instance: in})}}
 		for _, q := range Ask([]Oracle{rows}, in, nil).Runs {
 			if err := provedToBeRight(q.Instance); err != nil {
 				t.Fatalf("%s: %v", q.Name, err)
@@ -147,7 +147,7 @@ func TestRowsNameTheSide(t *testing.T) {
 		marks := map[string]int{}
 		for seed := range uint64(2) {
 			in := withRows(t, c.script, seed)
-			e := &Evidence{Instance: in, Runs: []Run{ask.run(t, Question{Instance: in})}}
+			e := &Evidence{Instance: in, Runs: []Run{ask.run(t, FurtherRun{Instance: in})}}
 			for _, q := range Ask([]Oracle{rows}, in, nil).Runs {
 				e.Runs = append(e.Runs, ask.run(t, q))
 				if j, found := Judge(t.Context(), []Oracle{rows}, e); found {
@@ -194,7 +194,7 @@ func TestRowsNameTheWrongPlace(t *testing.T) {
 		marks := map[string]int{}
 		for seed := range uint64(3) {
 			in := withRows(t, script, seed)
-			e := &Evidence{Instance: in, Runs: []Run{ask.run(t, Question{Instance: in})}}
+			e := &Evidence{Instance: in, Runs: []Run{ask.run(t, FurtherRun{Instance: in})}}
 			for _, q := range Ask([]Oracle{rows}, in, nil).Runs {
 				e.Runs = append(e.Runs, ask.run(t, q))
 				if j, found := Judge(t.Context(), []Oracle{rows}, e); found {
@@ -219,7 +219,7 @@ func TestRowsAreCompared(t *testing.T) {
 	in := withRows(t, rowScripts[0], 1)
 	request := Ask([]Oracle{rows}, in, nil)
 	for _, way := range []string{"rows/alternatives", "rows/count"} {
-		e := &Evidence{Instance: in, Runs: []Run{ask.run(t, Question{Instance: in})}}
+		e := &Evidence{Instance: in, Runs: []Run{ask.run(t, FurtherRun{Instance: in})}}
 		for _, q := range request.Runs {
 			if q.Name == "rows/guards" {
 				q.Instance = q.Instance.Until(0)
@@ -493,7 +493,9 @@ func TestRowsAbstain(t *testing.T) {
 		}
 		asked := Ask([]Oracle{rows}, in, nil).Runs
 		if strings.HasPrefix(c.caption, "a count") {
-			asked = slices.DeleteFunc(asked, func(q Question) bool { return q.Name != "rows/count" && q.Name != "rows/pinned" })
+			asked = slices.DeleteFunc(asked, func(q FurtherRun) bool {
+				return q.Name != "rows/count" && q.Name != "rows/pinned"
+			})
 		}
 		if len(asked) > 0 {
 			t.Errorf("%s: %d questions", c.caption, len(asked))

@@ -81,7 +81,7 @@ func askSimplify(in *instance.Instance, rng *rand.Rand) Request {
 		if i > 0 && rng != nil && rng.IntN(len(parameters)) >= 3 {
 			continue
 		}
-		q := Question{Name: strings.TrimSpace(rulesQuestion + " " + p), Needs: solvers.Simplify}
+		q := FurtherRun{Name: strings.TrimSpace(rulesQuestion + " " + p), Needs: solvers.Simplify}
 		if p != "" {
 			q.Needs = solvers.SimplifyParameters
 		}

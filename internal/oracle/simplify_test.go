@@ -50,7 +50,7 @@ func TestSimplify(t *testing.T) {
 }
 
 // judgeSimplified judges answers.
-func judgeSimplified(q Question, items []string) (Judgement, bool) {
+func judgeSimplified(q FurtherRun, items []string) (Judgement, bool) {
 	e := run(q.Instance, answered(items))
 	e.Runs[0].Question = "simplify/" + q.Name
 	return simplify.judge(context.Background(), e)
@@ -84,7 +84,7 @@ func TestSimplifyParameter(t *testing.T) {
 	}{{"right", "(< (* 2 x) 7)", true}, {"wrong", "true", false}} {
 		t.Run(c.caption, func(t *testing.T) {
 			e := &Evidence{Instance: in}
-			for i, q := range []Question{first, other} {
+			for i, q := range []FurtherRun{first, other} {
 				var items []string
 				for _, d := range simplified(q.Instance) {
 					items = append(items, d)

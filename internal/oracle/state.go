@@ -28,7 +28,7 @@ var state = Oracle{
 		if named == nil {
 			return Request{}
 		}
-		return Request{Runs: []Question{
+		return Request{Runs: []FurtherRun{
 			{Name: "assertions", Needs: solvers.GetAssertions,
 				Instance: behindEach(named, produceAssertions, []string{getAssertions, getLevels, getName})},
 			{Name: "assignment", Needs: solvers.GetAssignment,

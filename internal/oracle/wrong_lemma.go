@@ -27,7 +27,7 @@ var wrongLemma = Oracle{
 		if !lemma.Readable(in) {
 			return Request{}
 		}
-		return Request{Runs: []Question{
+		return Request{Runs: []FurtherRun{
 			{Name: lemmasPrinted, Instance: withOutput(in, withTag("lemmas")), Needs: solvers.Lemmas},
 		}}
 	},

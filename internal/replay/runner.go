@@ -320,7 +320,7 @@ func (r *runner) judgeRejection(
 		return was, nil
 	}
 	_, excuse, err := triage.JudgeRejection(ctx, c.Path, run, func(
-		ctx context.Context, q panel.Question,
+		ctx context.Context, q panel.Query,
 	) (*solvers.Result, error) {
 		trial := c.test // with the arguments that the script names
 		trial.Script, trial.Expect = q.Script, []instance.Expectation{instance.None}

@@ -8,7 +8,7 @@ import (
 )
 
 // Weigh asks in a fresh process: a session keeps memory that earlier scripts took.
-func Weigh(ctx context.Context, solver *panel.Solver, q panel.Question) (*solvers.Result, error) {
+func Weigh(ctx context.Context, solver *panel.Solver, q panel.Query) (*solvers.Result, error) {
 	return solvers.Weighed(func() (*solvers.Result, error) { return solver.AskFresh(ctx, q) })
 }
 

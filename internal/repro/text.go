@@ -17,8 +17,8 @@ func TextInstance(r *solvers.Result) *instance.Instance {
 }
 
 // QuestionOfText is the question for a script as it is written.
-func QuestionOfText(script []byte, logic string) panel.Question {
-	return panel.Question{
+func QuestionOfText(script []byte, logic string) panel.Query {
+	return panel.Query{
 		Script: script, Logic: logic, Checks: syntax.Count(script, smtlib.CheckCommands()...), Several: Sequential(script),
 		Pieces: func() [][]byte { return Replayed(script).Scripts() },
 	}

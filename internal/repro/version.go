@@ -133,7 +133,7 @@ func (v *Version) ask(ctx context.Context, r *Repro, s *Subject, solver *solvers
 	opened.Limits.Wall = cmp.Or(v.Wall, opened.Limits.Wall)
 	q := QuestionOfText(s.Question.Script, s.Question.Logic)
 	if trace := s.Question.Trace; trace != nil {
-		q = panel.Question{Logic: s.Question.Logic, Several: true, Pieces: trace.Scripts}
+		q = panel.Query{Logic: s.Question.Logic, Several: true, Pieces: trace.Scripts}
 		if opened.Session = solver; s.Question.Solver.Incremental {
 			opened.Session = solver.ForIncremental()
 		}

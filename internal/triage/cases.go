@@ -197,7 +197,7 @@ func (s *cases) test(ctx context.Context, c *reduce.Candidate) (bool, error) {
 func (s *cases) allOf(c *reduce.Candidate) []byte {
 	all := slices.Clip(c.Text)
 	for _, q := range s.further(c.Case) {
-		all = append(append(all, q.Name...), panel.QuestionOf(&q.Instance.Script, tacticOf(c.Case)).Script...)
+		all = append(append(all, q.Name...), panel.QueryOf(&q.Instance.Script, tacticOf(c.Case)).Script...)
 	}
 	return all
 }

@@ -83,7 +83,7 @@ func (s *cases) asksSeveral(c *reduce.Case) bool {
 	if s.mode.question(reduce.NewCandidate(c), nil, nil).Several {
 		return true
 	}
-	return slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
+	return slices.ContainsFunc(s.further(c), func(q oracle.FurtherRun) bool {
 		return q.Name == s.fault.Question && q.Instance.Incremental()
 	})
 }

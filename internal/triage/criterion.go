@@ -121,7 +121,7 @@ func (s byCriterion) shows(ctx context.Context, script []byte) (bool, error) {
 }
 
 func (s byCriterion) run(ctx context.Context, script []byte) (*solvers.Result, error) {
-	return s.wrong.AskFresh(ctx, panel.Question{Script: script, Checks: 1})
+	return s.wrong.AskFresh(ctx, panel.Query{Script: script, Checks: 1})
 }
 
 // confirm runs the criterion on the result again.

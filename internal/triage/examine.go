@@ -84,7 +84,7 @@ func (s *reduction) examine(ctx context.Context) (form, error) {
 
 // look runs the script as it is written, and finds out whether the answer is wrong.
 func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
-	asWritten, err := s.wrong.AskFresh(ctx, panel.Question{
+	asWritten, err := s.wrong.AskFresh(ctx, panel.Query{
 		Script: s.bug.Script, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(),
 	})
 	if err != nil {

@@ -67,7 +67,7 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 
 // asks reports whether the oracle asks about a case the question that shows the fault.
 func (s *reduction) asks(c *reduce.Case) bool {
-	return s.fault.Question == "" || slices.ContainsFunc(s.further(c), func(q oracle.Question) bool {
+	return s.fault.Question == "" || slices.ContainsFunc(s.further(c), func(q oracle.FurtherRun) bool {
 		return q.Name == s.fault.Question
 	})
 }

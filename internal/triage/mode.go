@@ -20,7 +20,7 @@ import (
 type mode interface {
 	// question is the script that is asked about a candidate: for own, the candidate's instance, or for in, another
 	// instance that is asked in its place.
-	question(c *reduce.Candidate, own, in *instance.Instance) panel.Question
+	question(c *reduce.Candidate, own, in *instance.Instance) panel.Query
 	// gather asks all that the fault needs of a candidate. The run that may show the fault is the last one of the
 	// evidence.
 	gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error)
@@ -31,7 +31,7 @@ type mode interface {
 }
 
 // ways of running what is asked: in a session, or in a process of its own.
-type running func(context.Context, panel.Question) (*solvers.Result, error)
+type running func(context.Context, panel.Query) (*solvers.Result, error)
 
 // shown is the method of most modes: the fault's oracle judges the evidence.
 func (s *reduction) shown(ctx context.Context, _ *reduce.Candidate, e *oracle.Evidence) (bool, error) {
@@ -52,7 +52,7 @@ func (s *reduction) shows(
 	}
 	often, err := s.often(func() (bool, error) {
 		begun := time.Now()
-		evidence, err := m.gather(ctx, c, func(ctx context.Context, q panel.Question) (*solvers.Result, error) {
+		evidence, err := m.gather(ctx, c, func(ctx context.Context, q panel.Query) (*solvers.Result, error) {
 			q.Within = cmp.Or(q.Within, s.pace.within(s.wrong.Limits.Wall))
 			return run(ctx, q)
 		})

@@ -77,7 +77,7 @@ func (s *examination) classifyRefusal(
 // that is no fault; see [oracle.Run.Excuse]. Besides the parts of the script, its logic, options and sorts are tried.
 func JudgeRejection(
 	ctx context.Context, path string, run oracle.Run,
-	ask func(context.Context, panel.Question) (*solvers.Result, error),
+	ask func(context.Context, panel.Query) (*solvers.Result, error),
 ) (j oracle.Judgement, excuse string, err error) {
 	if excuse = run.Excuse(path); excuse != "" {
 		return j, excuse, nil

@@ -97,7 +97,7 @@ func (s *reduction) compareNeed(ctx context.Context, c *reduce.Case, memory bool
 	candidate := reduce.NewCandidate(c)
 	ask := s.wrong.AskFresh
 	if memory {
-		ask = func(ctx context.Context, q panel.Question) (*solvers.Result, error) {
+		ask = func(ctx context.Context, q panel.Query) (*solvers.Result, error) {
 			return repro.Weigh(ctx, s.wrong, q)
 		}
 	}
@@ -132,11 +132,11 @@ func (p *performance) amount(r *solvers.Result) string {
 func (p *performance) quicker() string { return p.s.Baseline.Name + string(p.s.Otherway) }
 
 // quickly is the question for the baseline.
-func (p *performance) quickly(c *reduce.Candidate) panel.Question {
+func (p *performance) quickly(c *reduce.Candidate) panel.Query {
 	if p.s.Otherway == "" {
 		return questionOf(c)
 	}
-	return panel.QuestionOf(&p.s.Otherway.rewrite(c.Case.Instance(instance.None)).Script, "")
+	return panel.QueryOf(&p.s.Otherway.rewrite(c.Case.Instance(instance.None)).Script, "")
 }
 
 // compare returns the ratio of what the solver needed to what the baseline needs, 0 if the two cannot be compared.

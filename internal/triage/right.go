@@ -82,7 +82,7 @@ func (s *examination) coreOf(ctx context.Context, c *reduce.Case) (*reduce.Case,
 	if asks == nil {
 		return nil, nil
 	}
-	r, err := s.wrong.AskFresh(ctx, panel.QuestionOf(&asks.Script, ""))
+	r, err := s.wrong.AskFresh(ctx, panel.QueryOf(&asks.Script, ""))
 	if err != nil {
 		return nil, err
 	}

@@ -15,11 +15,11 @@ import (
 // fault's oracle.
 type scripts struct{ *reduction }
 
-func (scripts) question(c *reduce.Candidate, own, in *instance.Instance) panel.Question {
+func (scripts) question(c *reduce.Candidate, own, in *instance.Instance) panel.Query {
 	if in == own {
 		return questionOf(c)
 	}
-	return panel.QuestionOf(&in.Script, tacticOf(c.Case))
+	return panel.QueryOf(&in.Script, tacticOf(c.Case))
 }
 
 func (m scripts) gather(ctx context.Context, c *reduce.Candidate, run running) (*oracle.Evidence, error) {
@@ -29,7 +29,7 @@ func (m scripts) gather(ctx context.Context, c *reduce.Candidate, run running) (
 // input is scripts for faults that show only when the solver reads from standard input, also with one check.
 type input struct{ scripts }
 
-func (m input) question(c *reduce.Candidate, own, in *instance.Instance) panel.Question {
+func (m input) question(c *reduce.Candidate, own, in *instance.Instance) panel.Query {
 	q := m.scripts.question(c, own, in)
 	q.Several = true
 	return q
@@ -63,7 +63,7 @@ func (s *reduction) request(in *instance.Instance) oracle.Request {
 }
 
 // further are the oracle's further questions about a case.
-func (s *reduction) further(c *reduce.Case) []oracle.Question {
+func (s *reduction) further(c *reduce.Case) []oracle.FurtherRun {
 	return s.request(s.instanceOf(c)).Runs
 }
 
@@ -74,8 +74,8 @@ func (s *reduction) gatherAll(
 ) (*oracle.Evidence, error) {
 	in := s.instanceOf(c.Case)
 	request := s.request(in)
-	var all, last []oracle.Question
-	for _, q := range append([]oracle.Question{{Instance: request.Own(in)}}, request.Runs...) {
+	var all, last []oracle.FurtherRun
+	for _, q := range append([]oracle.FurtherRun{{Instance: request.Own(in)}}, request.Runs...) {
 		if q.Name == s.fault.Question {
 			last = append(last, q)
 		} else {
@@ -118,8 +118,8 @@ func (s *reduction) unoptimized() *panel.Solver {
 }
 
 // questionOf is the script of a candidate itself.
-func questionOf(c *reduce.Candidate) panel.Question {
-	return panel.Question{
+func questionOf(c *reduce.Candidate) panel.Query {
+	return panel.Query{
 		Script: c.Text, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(), Pieces: c.Pieces,
 	}
 }

@@ -80,7 +80,7 @@ func (m *text) read(script []byte) *reduce.Candidate {
 	return c
 }
 
-func (m *text) question(c *reduce.Candidate, _, _ *instance.Instance) panel.Question {
+func (m *text) question(c *reduce.Candidate, _, _ *instance.Instance) panel.Query {
 	return m.asText(c.Text, c.Logic)
 }
 
@@ -224,7 +224,7 @@ func (s *reduction) says(what string, text []byte) {
 }
 
 // asText is the question for a text.
-func (s *reduction) asText(script []byte, logic string) panel.Question {
+func (s *reduction) asText(script []byte, logic string) panel.Query {
 	q := repro.QuestionOfText(script, logic)
 	q.Several = q.Several || s.bug.Session != nil
 	return q

@@ -104,7 +104,7 @@ func (m *written) parse(script []byte) (*reduce.Candidate, error) {
 }
 
 // question adds to the text what in has more than own.
-func (m *written) question(c *reduce.Candidate, own, in *instance.Instance) panel.Question {
+func (m *written) question(c *reduce.Candidate, own, in *instance.Instance) panel.Query {
 	if in == own {
 		return m.asText(c.Text, m.logic)
 	}

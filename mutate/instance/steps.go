@@ -71,7 +71,7 @@ func newStepper(a *smtlib.Arena, m *model.Model, is bool) *stepper {
 // lines returns the steps of a formula.
 func (s *stepper) lines(t smtlib.Term) ([]string, error) {
 	var lines []string
-	for _, putIn := range []func(smtlib.Term) (smtlib.Term, error){s.unfold, s.settle} {
+	for _, putIn := range []func(smtlib.Term) (smtlib.Term, error){s.unfold, s.replaceDecided} {
 		for range unfoldings {
 			known := len(s.bound)
 			next, err := putIn(t)
@@ -141,9 +141,9 @@ func (s *stepper) unfold(t smtlib.Term) (smtlib.Term, error) {
 	})
 }
 
-// settle replaces quantifiers that values of their variables settle by their bodies with these values. What is below a
-// binder stays.
-func (s *stepper) settle(t smtlib.Term) (smtlib.Term, error) {
+// replaceDecided replaces quantifiers that values of their variables decide by their bodies with these values. What is
+// below a binder stays.
+func (s *stepper) replaceDecided(t smtlib.Term) (smtlib.Term, error) {
 	terms := smtlib.Reachable([]smtlib.Term{t}, s.arena.Args)
 	return s.rebuild(terms, func(u smtlib.Term, _ []smtlib.Term) (smtlib.Term, error) {
 		if s.arena.Kind(u) != smtlib.KindQuant || !s.arena.Closed(u) {

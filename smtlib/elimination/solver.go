@@ -76,7 +76,7 @@ func (q *search) over() bool { return q.valid || q.err != nil }
 
 // run adds the pending formulas to a system, and splits the disjunctions that remain.
 func (q *search) run(c *system, pending []*Formula) {
-	c, pending, ok := q.settle(c, pending)
+	c, pending, ok := q.splitIntoLiterals(c, pending)
 	if !ok || q.over() {
 		return
 	}
@@ -99,9 +99,9 @@ func (q *search) run(c *system, pending []*Formula) {
 	}
 }
 
-// settle splits formulas into literals, which it adds to the system, until only disjunctions are left whose parts are
-// not known to be true or false. It returns false if the formulas cannot all be true. It changes the system.
-func (q *search) settle(c *system, pending []*Formula) (*system, []*Formula, bool) {
+// splitIntoLiterals splits formulas into literals, which it adds to the system, until only disjunctions are left whose
+// parts are not known to be true or false. It returns false if the formulas cannot all be true. It changes the system.
+func (q *search) splitIntoLiterals(c *system, pending []*Formula) (*system, []*Formula, bool) {
 	for {
 		var open []*Formula
 		changed := false

@@ -61,7 +61,7 @@ func (s *Solver) Decide(ctx context.Context, q Questions) (Decision, error) {
 		script []byte
 		answer *solvers.Verdict
 	}{{q.Formula, &answer.Formula}, {q.Negation, &answer.Negation}} {
-		r, err := s.AskFresh(ctx, Question{Script: half.script, Logic: "ALL", Checks: 1, Within: perQuestion})
+		r, err := s.AskFresh(ctx, Query{Script: half.script, Logic: "ALL", Checks: 1, Within: perQuestion})
 		if err != nil {
 			return answer, err
 		}

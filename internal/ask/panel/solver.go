@@ -41,8 +41,8 @@ type Solver struct {
 	time atomic.Int64 // wall time that the solver took, in nanoseconds
 }
 
-// Question is a script that a solver is asked.
-type Question struct {
+// Query is a script that a solver is asked.
+type Query struct {
 	Script  []byte
 	Logic   string
 	Checks  int
@@ -51,8 +51,8 @@ type Question struct {
 	Within  time.Duration   // overrides the solver's limit in a fresh process; 0 does not
 }
 
-// QuestionOf is a script that is printed, with the tactic that it is checked with; "" for none.
-func QuestionOf(script *instance.Script, tactic string) Question {
+// QueryOf is a script that is printed, with the tactic that it is checked with; "" for none.
+func QueryOf(script *instance.Script, tactic string) Query {
 	var dialect instance.Dialect
 	if tactic != "" {
 		var p smtlib.Printer
@@ -61,7 +61,7 @@ func QuestionOf(script *instance.Script, tactic string) Question {
 	w := instance.Writer{Shortest: true}
 	text := w.AppendScript(nil, script, dialect)
 	ends := w.Ends()
-	return Question{
+	return Query{
 		Script: text, Logic: script.Logic, Checks: len(script.Checks()), Several: script.Incremental(),
 		Pieces: func() [][]byte { return instance.Pieces(text, ends) },
 	}
@@ -79,7 +79,7 @@ func (s *Solver) String() string {
 func (s *Solver) Versioned() string { return solvers.Versioned(s.Name, s.Probe.Version) }
 
 // Ask asks in a session where that will do, otherwise as AskFresh does. The error is our own failure, or the context's.
-func (s *Solver) Ask(ctx context.Context, q Question) (*solvers.Result, error) {
+func (s *Solver) Ask(ctx context.Context, q Query) (*solvers.Result, error) {
 	if s.Fresh || q.Several || !s.Probe.Reset {
 		return s.AskFresh(ctx, q)
 	}
@@ -87,7 +87,7 @@ func (s *Solver) Ask(ctx context.Context, q Question) (*solvers.Result, error) {
 }
 
 // AskFresh asks in a fresh process.
-func (s *Solver) AskFresh(ctx context.Context, q Question) (*solvers.Result, error) {
+func (s *Solver) AskFresh(ctx context.Context, q Query) (*solvers.Result, error) {
 	if q.Several && s.Session != nil && q.Pieces != nil {
 		return s.replay(ctx, q)
 	}
@@ -107,7 +107,7 @@ func (s *Solver) run(ctx context.Context, q ask.Question) (*solvers.Result, erro
 
 // replay asks in a session of its own. The result has no answers if the process did not reach the last check, unless it
 // crashed.
-func (s *Solver) replay(ctx context.Context, q Question) (*solvers.Result, error) {
+func (s *Solver) replay(ctx context.Context, q Query) (*solvers.Result, error) {
 	trace := solvers.NewTrace(q.Pieces())
 	var p ask.Printer
 	a, err := ask.One(ctx, s.asker, p.Question(s.target, ask.Text{Trace: trace, Logic: q.Logic}, ask.How{
@@ -132,7 +132,7 @@ func (s *Solver) Model(
 	if !slices.ContainsFunc(script.Options, func(o smtlib.SetOption) bool { return o.Keyword == giveModels.Keyword }) {
 		script.Options = append(slices.Clip(script.Options), giveModels)
 	}
-	q := QuestionOf(&script, "")
+	q := QueryOf(&script, "")
 	q.Within = within
 	r, err = s.AskFresh(ctx, q)
 	if err != nil || len(r.Checks) != len(checks) || r.Truncated {
@@ -147,7 +147,7 @@ var (
 )
 
 // question is a script as it is sent, with what the solver needs in front.
-func (s *Solver) question(solver *solvers.Solver, mode ask.Mode, q Question) ask.Question {
+func (s *Solver) question(solver *solvers.Solver, mode ask.Mode, q Query) ask.Question {
 	var p ask.Printer
 	return p.Question(s.target, ask.Text{
 		Script: q.Script, Logic: q.Logic, Checks: q.Checks, Verbatim: s.Verbatim,

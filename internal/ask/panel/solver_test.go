@@ -83,7 +83,7 @@ echo sat`)
 	s := panel.Open(known, &solvers.Probe{File: true})
 	for verbatim, want := range map[bool]string{false: "sat\n", true: "success\nsat\n"} {
 		s.Verbatim = verbatim
-		r, err := s.Ask(t.Context(), Question{Script: []byte("(check-sat)\n"), Logic: "QF_LIA", Checks: 1})
+		r, err := s.Ask(t.Context(), Query{Script: []byte("(check-sat)\n"), Logic: "QF_LIA", Checks: 1})
 		if err != nil || r.Stdout != want {
 			t.Errorf("verbatim %v: %v, %q", verbatim, err, r.Stdout)
 		}

@@ -25,27 +25,27 @@ import (
 )
 
 // asking is an oracle that asks a question about each instance, and judges nothing.
-func asking(q oracle.Question) oracle.Oracle {
+func asking(q oracle.FurtherRun) oracle.Oracle {
 	return oracle.Oracle{
 		Name: "asking",
 		Ask: func(in *instance.Instance, _ *rand.Rand) oracle.Request {
 			about := q
 			about.Instance = in
-			return oracle.Request{Runs: []oracle.Question{about}}
+			return oracle.Request{Runs: []oracle.FurtherRun{about}}
 		},
 		Judge: func(context.Context, *oracle.Evidence) (oracle.Judgement, bool) { return oracle.Judgement{}, false },
 	}
 }
 
 // following is an oracle that asks a question after each answer to an instance itself, and judges nothing.
-func following(q oracle.Question) oracle.Oracle {
+func following(q oracle.FurtherRun) oracle.Oracle {
 	o := asking(q)
 	o.Ask = nil
 	o.Suspects = func(e *oracle.Evidence) (int, bool) { return 0, e.Last().Question == "" }
-	o.Follow = func(in *instance.Instance, _ *oracle.Evidence) []oracle.Question {
+	o.Follow = func(in *instance.Instance, _ *oracle.Evidence) []oracle.FurtherRun {
 		about := q
 		about.Instance = in
-		return []oracle.Question{about}
+		return []oracle.FurtherRun{about}
 	}
 	return o
 }
@@ -90,7 +90,7 @@ func TestBatches(t *testing.T) {
 			}
 			return honest(script, before)
 		}, func(c *campaign) {
-			count := asking(oracle.Question{})
+			count := asking(oracle.FurtherRun{})
 			count.Ask = func(*instance.Instance, *rand.Rand) oracle.Request { made++; return oracle.Request{} }
 			c.scripts.Oracles = append(c.scripts.Oracles, count)
 			c.Ask = settled{c.Ask}
@@ -222,31 +222,31 @@ func TestQuestions(t *testing.T) {
 		as      func(ask.Question) bool // selects these among all questions
 		change  func(*campaign)
 	}{
-		{"at once", z3, honest, ask.Reset, asking(oracle.Question{Within: time.Second}), 48, quick, nil},
+		{"at once", z3, honest, ask.Reset, asking(oracle.FurtherRun{Within: time.Second}), 48, quick, nil},
 		{"after a decided answer", z3, honest, ask.Reset,
-			asking(oracle.Question{Within: time.Second, OfDecided: true}), 48, quick, nil},
+			asking(oracle.FurtherRun{Within: time.Second, OfDecided: true}), 48, quick, nil},
 		{"after a decided answer in a walk", z3, honest, ask.Tree,
-			asking(oracle.Question{Within: time.Second, OfDecided: true}), 48, quick, nil},
+			asking(oracle.FurtherRun{Within: time.Second, OfDecided: true}), 48, quick, nil},
 		{"after an undecided answer", z3, always(solvers.Unknown), ask.Reset,
-			asking(oracle.Question{Within: time.Second, OfDecided: true}), 0, quick, nil},
-		{"without optimization", z3, honest, ask.Reset, asking(oracle.Question{Unoptimized: true}), 48, unoptimized, nil},
+			asking(oracle.FurtherRun{Within: time.Second, OfDecided: true}), 0, quick, nil},
+		{"without optimization", z3, honest, ask.Reset, asking(oracle.FurtherRun{Unoptimized: true}), 48, unoptimized, nil},
 		{"without optimization, of a solver that has no options for that", other, honest, ask.Reset,
-			asking(oracle.Question{Unoptimized: true}), 0, unoptimized, nil},
+			asking(oracle.FurtherRun{Unoptimized: true}), 0, unoptimized, nil},
 		{"without the varied options, where none are", z3, honest, ask.Reset,
-			asking(oracle.Question{AsIs: true, Within: time.Second}), 0, quick, nil},
+			asking(oracle.FurtherRun{AsIs: true, Within: time.Second}), 0, quick, nil},
 		{"without the varied options", z3, honest, ask.Reset,
-			asking(oracle.Question{AsIs: true, Within: time.Second}), 48, func(q ask.Question) bool {
+			asking(oracle.FurtherRun{AsIs: true, Within: time.Second}), 48, func(q ask.Question) bool {
 				return quick(q) && len(q.Solver.Options) == 0
 			}, func(c *campaign) { c.Vary = ask.Vary{Share: 1, Grade: solvers.Supported} }},
 		{"a command that the solver does not have", other, honest, ask.Reset,
-			asking(oracle.Question{Needs: solvers.Interpolant, Within: time.Second}), 0, quick, nil},
-		{"following an answer", z3, honest, ask.Fresh, following(oracle.Question{}), 48, nil, nil},
+			asking(oracle.FurtherRun{Needs: solvers.Interpolant, Within: time.Second}), 0, quick, nil},
+		{"following an answer", z3, honest, ask.Fresh, following(oracle.FurtherRun{}), 48, nil, nil},
 		{"following an answer without optimization", z3, honest, ask.Fresh,
-			following(oracle.Question{Unoptimized: true}), 48, unoptimized, nil},
+			following(oracle.FurtherRun{Unoptimized: true}), 48, unoptimized, nil},
 		{"following an answer of a session", z3, honest, ask.Reset,
-			following(oracle.Question{OfSession: true}), 47, func(q ask.Question) bool { return q.Mode != ask.Reset }, nil},
+			following(oracle.FurtherRun{OfSession: true}), 47, func(q ask.Question) bool { return q.Mode != ask.Reset }, nil},
 		{"following an answer of a session, where there are none", z3, honest, ask.Fresh,
-			following(oracle.Question{OfSession: true}), 0, nil, nil},
+			following(oracle.FurtherRun{OfSession: true}), 0, nil, nil},
 	} {
 		t.Run(x.caption, func(t *testing.T) {
 			c := play(t, nil, func(c *campaign) {

@@ -53,7 +53,7 @@ func TestPanics(t *testing.T) {
 		}},
 		{"what an oracle wants to know further", tally.LostJudgement, func(c *campaign) {
 			c.scripts.Oracles = append(c.scripts.Oracles, oracle.Oracle{
-				Name: "planted", Follow: func(*instance.Instance, *oracle.Evidence) []oracle.Question { panic("planted") },
+				Name: "planted", Follow: func(*instance.Instance, *oracle.Evidence) []oracle.FurtherRun { panic("planted") },
 				Suspects: func(*oracle.Evidence) (int, bool) { return 0, true },
 				Judge:    func(context.Context, *oracle.Evidence) (oracle.Judgement, bool) { return oracle.Judgement{}, false },
 			})

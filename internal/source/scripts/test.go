@@ -129,7 +129,7 @@ func about(t *ask.Target, in *instance.Instance, mode ask.Mode, logic string) *e
 }
 
 // under is the solver as it is asked an oracle's question, nil if it is not.
-func under(t *ask.Target, q oracle.Question) *ask.Target {
+func under(t *ask.Target, q oracle.FurtherRun) *ask.Target {
 	switch {
 	case !q.Unoptimized:
 		return t
@@ -162,7 +162,7 @@ func (x *test) Follow(_ context.Context, a *engine.Question, e *oracle.Evidence)
 }
 
 // askOthers asks other solvers a question that follows up an answer.
-func (x *test) askOthers(q oracle.Question) (all []*engine.Question) {
+func (x *test) askOthers(q oracle.FurtherRun) (all []*engine.Question) {
 	for _, t := range x.Targets {
 		if t.Name == q.Others || q.Author != "" && t.Name != q.Author || !t.Takes(q.Instance) {
 			continue
@@ -172,7 +172,7 @@ func (x *test) askOthers(q oracle.Question) (all []*engine.Question) {
 		}
 		asked := q
 		if t.Probe.LacksModels {
-			asked = oracle.Request{Runs: []oracle.Question{q}}.WithoutModels().Runs[0]
+			asked = oracle.Request{Runs: []oracle.FurtherRun{q}}.WithoutModels().Runs[0]
 		}
 		printer := ask.Printer{MasterSeed: x.MasterSeed, Draws: true}
 		logic := printer.LogicOf(t, asked.Instance)
@@ -205,7 +205,7 @@ func (x *test) requested() *oracle.Request {
 // further runs.
 type form struct {
 	own     *instance.Instance
-	further []oracle.Question
+	further []oracle.FurtherRun
 }
 
 // form returns the form for solvers that give cores, models, both or neither. Solvers with the same abilities share

@@ -203,13 +203,13 @@ func (t *tuning) consequences(s *trial) {
 	default:
 		t.bar(of, s.check)
 		if len(s.runs) > 1 {
-			settle(s.check, of)
+			removeAnswer(s.check, of)
 		}
 	}
 }
 
-// settle removes the wrong answer from those of a check, so that it contradicts no others.
-func settle(c *check, wrong configuration) {
+// removeAnswer removes the wrong answer from those of a check, so that it contradicts no others.
+func removeAnswer(c *check, wrong configuration) {
 	c.answers = slices.DeleteFunc(c.answers, func(a answer) bool { return a.of.String() == wrong.String() })
 	c.answers = append(c.answers, answer{wrong, solvers.Unknown}) // it is judged
 }
