@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/warning"
@@ -33,6 +34,8 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	r, name := a.result, a.Target.Name
 	if g.Symbol != "" {
 		a.result = r.Declined()
+	}
+	if g.Symbol != "" && !slices.Contains(severalForms, g.Symbol) {
 		if lessons.Note(g) {
 			w.warn(warning.UnknownSymbol, a, "%s does not know %s (%s; in %s); instances with it are skipped", name, g.Symbol,
 				r.Reason, cmp.Or(g.Logic, "any logic"))
@@ -52,6 +55,10 @@ func (w *worker) refused(ctx context.Context, a *answer) error {
 	}
 	return nil
 }
+
+// severalForms are operators whose arguments have several forms. A solver that does not know one of them, like that of
+// bit-vectors in OxiZ, may have the others: its message names the operator.
+var severalForms = []string{"to_fp"}
 
 // refusedAlone repeats in a fresh process what a session rejected.
 func (w *worker) refusedAlone(ctx context.Context, a *answer) error {
