@@ -132,11 +132,12 @@ type OperatorCounts struct {
 	Right      int `json:"right"`
 	Wrong      int `json:"wrong"`
 	Crashed    int `json:"crashed"`
+	Rejected   int `json:"rejected"` // not read by the solver, which is a fault
 	Silent     int `json:"no_answer"`
 	Unread     int `json:"unsupported"`
 	Unasked    int `json:"unasked"`
 	Lines      int `json:"operators"`       // with answers
-	WrongLines int `json:"wrong_operators"` // with wrong ones, or crashes
+	WrongLines int `json:"wrong_operators"` // with wrong ones, crashes, or rejected ones
 }
 
 // OperatorStats is what a campaign without seeds found out about single operators.

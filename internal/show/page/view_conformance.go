@@ -52,7 +52,7 @@ type ConformanceExample struct {
 
 // outcomeClasses are the classes of cells in the style sheet, by their outcomes.
 var outcomeClasses = map[string]string{
-	"wrong": "wrong", "crash": "wrong", "right": "right", "not read": "unread", "no answer": "silent", "": "none",
+	"wrong": "wrong", "crash": "wrong", "rejected": "wrong", "right": "right", "not read": "unread", "no answer": "silent", "": "none",
 }
 
 func conformanceOf(r *operators.Report, groups []Group) *Conformance {
@@ -76,7 +76,7 @@ func conformanceOf(r *operators.Report, groups []Group) *Conformance {
 					c = &operators.Cell{}
 				}
 				isAsked = isAsked || c.Cases > 0
-				line.Wrong += c.Wrong + c.Crashed
+				line.Wrong += c.Wrong + c.Crashed + c.Rejected
 				line.Seconds += c.Seconds
 				line.Cells = append(line.Cells, ConformanceCell{
 					Text: c.String(), Outcome: outcomeClasses[c.Outcome()], Right: c.Right, Title: cellTitle(c),
@@ -103,7 +103,7 @@ func cellTitle(c *operators.Cell) string {
 		n    int
 		what string
 	}{
-		{c.Right, "right"}, {c.Wrong, "wrong"}, {c.Crashed, "crashed"}, {c.Unknown, "unknown"}, {c.Timeouts, "out of time"},
+		{c.Right, "right"}, {c.Wrong, "wrong"}, {c.Crashed, "crashed"}, {c.Rejected, "rejected"}, {c.Unknown, "unknown"}, {c.Timeouts, "out of time"},
 		{c.Unsupported, "not read"}, {c.Unasked, "not asked"},
 	} {
 		if p.n > 0 {
@@ -125,8 +125,9 @@ func conformanceTiles(groups int, of *Conformance) []Tile {
 				Note: tally.Percent(ratio(float64(t.Right), float64(t.Cases))) + " right",
 			},
 			Tile{
-				Label: t.Solver + ": wrong", Value: report.Number(t.Wrong + t.Crashed), Alarm: t.Wrong+t.Crashed > 0,
-				Note: fmt.Sprintf("in %d of %s", t.WrongLines, english.Plural(t.Lines, "operator", "")),
+				Label: t.Solver + ": wrong", Value: report.Number(t.Wrong + t.Crashed + t.Rejected),
+				Alarm: t.Wrong+t.Crashed+t.Rejected > 0,
+				Note:  fmt.Sprintf("in %d of %s", t.WrongLines, english.Plural(t.Lines, "operator", "")),
 			})
 	}
 	return tiles

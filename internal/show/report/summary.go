@@ -117,8 +117,8 @@ func writePassed(w io.Writer, s tally.Stats) {
 // writeOperators says what a solver answered about single operators.
 func writeOperators(w io.Writer, solver string, o *tally.OperatorStats) {
 	fmt.Fprintf(w, "operators: %s is wrong on %d of %d; %d %s, %d right, %d wrong, %d without an answer, %d not "+
-		"asked", solver, o.WrongLines, o.Lines, o.Cases, english.PluralWord(o.Cases, "case", ""), o.Right, o.Wrong+o.Crashed,
-		o.Silent, o.Unasked)
+		"asked", solver, o.WrongLines, o.Lines, o.Cases, english.PluralWord(o.Cases, "case", ""), o.Right,
+		o.Wrong+o.Crashed+o.Rejected, o.Silent, o.Unasked)
 	if !o.Whole {
 		fmt.Fprint(w, "; out of time before the end")
 	}

@@ -284,6 +284,7 @@ func (k *asker) classify(m *maker, q question, c *claim, r *solvers.Result) erro
 		if unread, err := k.blameValues(m, q, c); unread || err != nil {
 			return err
 		}
+		k.noteRejection(q, c, r)
 		if k.blame(c, complaint(r)) {
 			return k.decide(m, q, []*claim{c})
 		}

@@ -20,14 +20,14 @@ const tries = 3
 // mostKinds bounds the kinds of applications, and of compositions, of which wrong cases of a cell are confirmed.
 const mostKinds = 5
 
-// keep confirms and stores the smallest wrong case and the smallest crash of each kind in a cell; for compositions, of
-// each of some pairs of kinds.
+// keep confirms and stores the smallest wrong case, crash and rejected case of each kind in a cell; for compositions,
+// of each of some pairs of kinds.
 func (a *asked) keep(ctx context.Context) error {
 	a.cell.Open = a.open
 	if a.cell.Way != Ground {
 		a.cell.Open = nil
 	}
-	for _, kind := range []state{wrong, crashed} {
+	for _, kind := range []state{wrong, crashed, rejected} {
 		var claims []*claim
 		for _, c := range a.wrong {
 			if c.state == kind {
@@ -119,7 +119,7 @@ func exampleOf(c *claim, kept engine.Kept) Example {
 	return e
 }
 
-// test is an [engine.Test]: a script about a claim that a solver was wrong about, or crashed at.
+// test is an [engine.Test]: a script about a claim that a solver was wrong about, crashed at or rejected.
 type test struct {
 	*asked
 	claim *claim
@@ -137,16 +137,24 @@ func (x *test) run() tally.Run {
 
 // headline says what is wrong.
 func (x *test) headline() string {
-	did := map[state]string{wrong: "is wrong about", crashed: "crashes at"}[x.claim.state]
+	did := map[state]string{wrong: "is wrong about", crashed: "crashes at", rejected: "rejects"}[x.claim.state]
 	return fmt.Sprintf("%s %s %s", x.k.target.Name, did, x.claim.description())
 }
 
 // About implements engine.Test.
 func (x *test) About() engine.About {
 	return engine.About{
-		Run: x.run(), Evidence: oracle.Evidence{Instance: x.in}, Oracles: x.oracles, Name: x.claim.description(),
+		Run: x.run(), Evidence: oracle.Evidence{Instance: x.in}, Oracles: x.judges(), Name: x.claim.description(),
 		Tabled: true,
 	}
+}
+
+// judges are the oracles that may show the fault.
+func (x *test) judges() []oracle.Oracle {
+	if x.claim.state == rejected {
+		return x.errors
+	}
+	return x.oracles
 }
 
 // Ask implements engine.Test.
@@ -162,7 +170,7 @@ func (x *test) question(t *ask.Target, in *instance.Instance) *engine.Question {
 
 // Follow implements engine.Test. If the script alone shows nothing, it is asked with the commands of oracles.
 func (x *test) Follow(_ context.Context, q *engine.Question, _ *oracle.Evidence) []*engine.Question {
-	request := oracle.Ask(x.oracles, x.in, nil)
+	request := oracle.Ask(x.judges(), x.in, nil)
 	if more := request.Own(x.in); q.Run.Asked == x.in && more != x.in {
 		return []*engine.Question{x.question(q.Target, more)}
 	}
@@ -185,6 +193,9 @@ func (x *test) Suspect(_ context.Context, s *engine.Suspect) (isOne bool, err er
 
 // scripts returns the scripts about one claim that may show that the solver is wrong, the simplest first.
 func (a *asked) scripts(c *claim) []*script {
+	if c.state == rejected {
+		return []*script{a.rejectedScript(c)}
+	}
 	q := question{
 		way: a.cell.Way, facing: c.facing, logic: a.k.logicOf(a.m, c.form), prelude: a.unit.u.prelude,
 		expanded: a.k.expanded, bare: true,

@@ -14,14 +14,15 @@ type knowledge struct {
 	refusals map[*application]string // applications that the solver does not read, with its reason
 	expanded map[*group]bool         // operators that it does not read, but whose definition it reads
 	accepted map[*application]bool   // applications in a claim that was answered
+	read     map[head]bool           // operators that it reads themselves, and not only by their definition
 	mistakes map[kind]bool           // kinds of applications that it was wrong about, outside of compositions
 	tried    map[string]string       // values that were tried, with the reason why it does not read them; "" if it does
 	values   map[string]string       // unreadable values of sorts that it reads otherwise, with its reason
 }
 
 func newKnowledge() knowledge {
-	return knowledge{map[*application]string{}, map[*group]bool{}, map[*application]bool{}, map[kind]bool{},
-		map[string]string{}, map[string]string{}}
+	return knowledge{map[*application]string{}, map[*group]bool{}, map[*application]bool{}, map[head]bool{},
+		map[kind]bool{}, map[string]string{}, map[string]string{}}
 }
 
 // learn adds another's knowledge. An application that either of them has seen to be read is read: the other may have
@@ -30,6 +31,7 @@ func (k knowledge) learn(from knowledge) {
 	maps.Copy(k.refusals, from.refusals)
 	maps.Copy(k.expanded, from.expanded)
 	maps.Copy(k.accepted, from.accepted)
+	maps.Copy(k.read, from.read)
 	maps.Copy(k.mistakes, from.mistakes)
 	maps.Copy(k.tried, from.tried)
 	maps.Copy(k.values, from.values)
@@ -82,7 +84,10 @@ func (k knowledge) recall(g *group, l learned) {
 			}
 		}
 	}
-	each(l.Accepted, func(app *application) { k.accepted[app] = true })
+	each(l.Accepted, func(app *application) {
+		k.accepted[app] = true
+		k.read[app.head()] = k.read[app.head()] || !l.Expanded
+	})
 	each(l.Mistaken, func(app *application) { k.mistakes[app.kind] = true })
 	for reason, numbers := range l.Refused {
 		each(numbers, func(app *application) {
@@ -163,8 +168,10 @@ func (k *asker) refused(f *form) (string, bool) {
 }
 
 func (k *asker) accept(c *claim) {
+	isExpanded := c.form.isExpanded(k.expanded)
 	for _, app := range c.form.apps {
 		k.accepted[app] = true
+		k.read[app.head()] = k.read[app.head()] || !isExpanded
 	}
 	k.reading(c.form).read = true
 }

@@ -47,6 +47,7 @@ type Cell struct {
 	Right       int            `json:"right"`
 	Wrong       int            `json:"wrong"`
 	Crashed     int            `json:"crashed"`
+	Rejected    int            `json:"rejected"` // not read by the solver, which is a fault
 	Unknown     int            `json:"unknown"`
 	Timeouts    int            `json:"timeouts"`
 	Unsupported int            `json:"unsupported"` // not read by the solver
@@ -70,12 +71,34 @@ type Example struct {
 	Known   string `json:"known,omitempty"`   // the issue, if the fault is known
 }
 
+// counter is the count of the cases of a state.
+func (c *Cell) counter(of state) *int {
+	switch of {
+	case right:
+		return &c.Right
+	case wrong:
+		return &c.Wrong
+	case crashed:
+		return &c.Crashed
+	case rejected:
+		return &c.Rejected
+	case unknown:
+		return &c.Unknown
+	case late:
+		return &c.Timeouts
+	case unsupported:
+		return &c.Unsupported
+	}
+	return &c.Unasked
+}
+
 func (c *Cell) add(o *Cell) {
 	c.Forms += o.Forms
 	c.Cases += o.Cases
 	c.Right += o.Right
 	c.Wrong += o.Wrong
 	c.Crashed += o.Crashed
+	c.Rejected += o.Rejected
 	c.Unknown += o.Unknown
 	c.Timeouts += o.Timeouts
 	c.Unsupported += o.Unsupported
@@ -175,7 +198,7 @@ func (r *Report) silent() (silent []string) {
 	for _, s := range r.Solvers {
 		answered := false
 		for key, c := range r.Cells {
-			answered = answered || key.Solver == s.Name && c.Right+c.Wrong+c.Crashed+c.Unsupported > 0
+			answered = answered || key.Solver == s.Name && c.Right+c.Wrong+c.Crashed+c.Rejected+c.Unsupported > 0
 		}
 		if !answered {
 			silent = append(silent, s.Name)
@@ -225,6 +248,7 @@ func (r *Report) Summary() Summary {
 			t.Right += c.Right
 			t.Wrong += c.Wrong
 			t.Crashed += c.Crashed
+			t.Rejected += c.Rejected
 			t.Silent += c.Unknown + c.Timeouts
 			t.Unread += c.Unsupported
 			t.Unasked += c.Unasked
@@ -234,7 +258,7 @@ func (r *Report) Summary() Summary {
 			if c.Right+c.Wrong > 0 {
 				t.Lines++
 			}
-			if c.Wrong+c.Crashed > 0 {
+			if c.Wrong+c.Crashed+c.Rejected > 0 {
 				t.WrongLines++
 			}
 		}

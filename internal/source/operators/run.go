@@ -46,8 +46,9 @@ type runner struct {
 	*engine.Environment
 	cfg     config
 	solvers []*solvers.Solver
-	stages  [][]*unit // in the order in which they are done
-	oracles []oracle.Oracle
+	stages  [][]*unit       // in the order in which they are done
+	oracles []oracle.Oracle // oracles for wrong answers and crashes
+	errors  []oracle.Oracle // oracles for rejections
 	report  *Report
 	begun   time.Time
 	ownCPU  float64 // this program's processor time before the run, in seconds
@@ -84,6 +85,7 @@ func (r *runner) open() (err error) {
 		r.report.Solvers = append(r.report.Solvers, SolverInfo{Name: t.Name, Version: t.Probe.Version})
 	}
 	r.oracles = oracle.MustSelect("refutation-unsound", "solution-unsound", "invalid-model", "model-values", "crash")
+	r.errors = oracle.MustSelect("error")
 	if r.record, err = openRecord(r.cfg, r.report.Solvers); err != nil {
 		return err
 	}
@@ -210,9 +212,11 @@ type asked struct {
 	m     *maker
 	cell  *Cell
 	open  opens
-	wrong []*claim // the first wrong cases and crashes, in the order of cases
-	logic string   // logic of the claims in wait
-	wait  []*claim
+	wrong []*claim // the first wrong cases and crashes, in the order of cases, and last those that must be read
+	// rejected are the cases with a rejection, which may be a fault.
+	rejected []*claim
+	logic    string // logic of the claims in wait
+	wait     []*claim
 
 	answered, made, formsMade int     // numbers of claims asked about, of claims made, and of their forms
 	owed                      float64 // number of claims to ask about before others are left out
@@ -289,7 +293,7 @@ func (a *asked) claims(way Way, claims func(func(*claim) bool)) error {
 		if a.cfg.only != nil && !a.cfg.only(way, c) {
 			continue
 		}
-		c.state, c.reason = pending, "" // drawn claims are asked about on several ways
+		c.state, c.reason, c.rejection = pending, "", nil // drawn claims are asked about on several ways
 		logic := a.k.logicOf(a.m, c.form)
 		if logic == "" {
 			c.state, c.reason = unsupported, "a logic that the solver does not have"
@@ -399,22 +403,12 @@ func (a *asked) bothFacings(q question, claims []*claim) error {
 // count counts the outcome of a claim in the cell.
 func (a *asked) count(c *claim) {
 	a.cell.Cases++
-	switch c.state {
-	case right:
-		a.cell.Right++
-	case wrong:
-		a.cell.Wrong++
-	case crashed:
-		a.cell.Crashed++
-	case unknown:
-		a.cell.Unknown++
-	case late:
-		a.cell.Timeouts++
-	case unsupported:
-		a.cell.Unsupported++
+	*a.cell.counter(c.state)++
+	if c.state == unsupported {
 		a.cell.Reason = cmp.Or(a.cell.Reason, c.reason)
-	default:
-		a.cell.Unasked++
+	}
+	if c.rejection != nil {
+		a.rejected = append(a.rejected, c)
 	}
 	if (c.state == unknown || c.state == late || c.state == unasked) && a.cell.Silence == "" {
 		a.cell.Silence = fmt.Sprintf("%s: %s", c.reason, c.text())

@@ -13,8 +13,8 @@ import (
 
 // legend explains the cells of the table.
 const legend = `Each cell counts cases: right ones, then !wrong (a + when more were not asked), X crashes,
-?unknown, ~timeouts and …not asked; - where the solver does not read the operator, nothing where there is nothing
-to ask.
+E rejected ones that must be read, ?unknown, ~timeouts and …not asked; - where the solver does not read the
+operator, nothing where there is nothing to ask.
 `
 
 // Write prints the table, with notes about its cells.
@@ -89,7 +89,7 @@ func (c *Cell) String() string {
 	for _, part := range []struct {
 		mark  string
 		count int
-	}{{"X", c.Crashed}, {"?", c.Unknown}, {"~", c.Timeouts}, {"…", c.Unasked}} {
+	}{{"X", c.Crashed}, {"E", c.Rejected}, {"?", c.Unknown}, {"~", c.Timeouts}, {"…", c.Unasked}} {
 		if part.count > 0 {
 			fmt.Fprintf(&b, " %s%d", part.mark, part.count)
 		}
@@ -205,13 +205,15 @@ func (r *Report) writeChanges(out io.Writer) {
 	}
 }
 
-// Outcome sums up a cell: wrong, crash, right, not read or no answer; "" if nothing was asked.
+// Outcome sums up a cell: wrong, crash, rejected, right, not read or no answer; "" if nothing was asked.
 func (c *Cell) Outcome() string {
 	switch {
 	case c.Wrong > 0:
 		return "wrong"
 	case c.Crashed > 0:
 		return "crash"
+	case c.Rejected > 0:
+		return "rejected"
 	case c.Right > 0:
 		return "right"
 	case c.Unsupported > 0:
@@ -226,10 +228,10 @@ func (r *Report) writeTotals(out io.Writer) {
 	fmt.Fprintln(out)
 	solvers := 0.0
 	for _, t := range r.Summary().Totals {
-		fmt.Fprintf(out, "%s: %d %s on all ways, %d right, %d wrong, %d %s, %d without an answer, %d not read, "+
+		fmt.Fprintf(out, "%s: %d %s on all ways, %d right, %d wrong, %d %s, %d rejected, %d without an answer, %d not read, "+
 			"%d not asked; operators with answers: %d, with wrong ones: %d\n", t.Solver, t.Cases,
 			english.PluralWord(t.Cases, "case", ""), t.Right, t.Wrong, t.Crashed,
-			english.PluralWord(t.Crashed, "crash", ""), t.Silent, t.Unread, t.Unasked, t.Lines, t.WrongLines)
+			english.PluralWord(t.Crashed, "crash", ""), t.Rejected, t.Silent, t.Unread, t.Unasked, t.Lines, t.WrongLines)
 		if p := t.Ground; p.Answered > 0 && p.Seconds > 0 && p.SolverCPU > 0 {
 			fmt.Fprintf(out, "%s, ground: a process answers %.0f cases a second, and %.0f in a second of its processor time\n",
 				t.Solver, float64(p.Answered)/p.Seconds, float64(p.Answered)/p.SolverCPU)

@@ -137,8 +137,9 @@ func (r *runner) impossible(p *part, l recordLine) string {
 		if c.CellKey != key || !slices.Contains(u.ways, c.Way) {
 			return fmt.Sprintf("results of %q about %q", l.Unit, c.Operator)
 		}
-		sum := c.Right + c.Wrong + c.Crashed + c.Unknown + c.Timeouts + c.Unsupported + c.Unasked
-		least := min(c.Forms, c.Right, c.Wrong, c.Crashed, c.Unknown, c.Timeouts, c.Unsupported, c.Unasked, c.Unconfirmed)
+		sum := c.Right + c.Wrong + c.Crashed + c.Rejected + c.Unknown + c.Timeouts + c.Unsupported + c.Unasked
+		least := min(c.Forms, c.Right, c.Wrong, c.Crashed, c.Rejected, c.Unknown, c.Timeouts, c.Unsupported, c.Unasked,
+			c.Unconfirmed)
 		if least < 0 || sum != c.Cases || c.Seconds < 0 || c.SolverCPU < 0 {
 			return fmt.Sprintf("counts of %q: %d of %d cases", l.Unit, sum, c.Cases)
 		}

@@ -47,6 +47,8 @@ type claim struct {
 	reason  string   // why there is no answer, for some states
 	earlier []*claim // on the way Assumptions, some of the claims that the process answered before
 	facing  facing   // the question to which the answer was wrong
+	// rejection is the first one of its operators as they are written; see [asked.judgeRejections].
+	rejection *solvers.Result
 }
 
 // value is the literal that fills a hole.
@@ -63,7 +65,8 @@ const (
 	late
 	crashed
 	unsupported
-	unasked // because the operator took too long, or was wrong too often
+	unasked  // because the operator took too long, or was wrong too often
+	rejected // not read, though the solver must read it
 )
 
 // facing is one of the two questions that are asked about claims, in a script with one check.
@@ -262,15 +265,16 @@ func (s *script) freeSymbol(c *claim, number int) string {
 }
 
 func (s *script) pattern(c *claim) *pattern {
-	if c.form.expanded.pieces == nil {
-		return &c.form.text
-	}
-	for _, app := range c.form.apps {
-		if s.expanded[app.group] {
-			return &c.form.expanded
-		}
+	if c.form.isExpanded(s.expanded) {
+		return &c.form.expanded
 	}
 	return &c.form.text
+}
+
+// isExpanded reports whether a form is asked about by the definitions of its operators.
+func (f *form) isExpanded(expanded map[*group]bool) bool {
+	return f.expanded.pieces != nil &&
+		slices.ContainsFunc(f.apps, func(app *application) bool { return expanded[app.group] })
 }
 
 func (c *claim) freeText(i int) string { return c.domains[c.free].texts[i] }

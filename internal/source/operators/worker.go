@@ -151,6 +151,9 @@ func (w *worker) cell(u *unit, way Way, m *maker, forms []*form, drawn []*claim)
 	c.Seconds, c.SolverCPU = time.Since(begun).Seconds(), k.taken.Seconds()
 	w.spend(u.solver, k.taken)
 	if err == nil {
+		err = a.judgeRejections()
+	}
+	if err == nil {
 		err = a.keep(w.ctx)
 	}
 	return c, err
