@@ -3,6 +3,7 @@ package oracle
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,10 +35,7 @@ func TestSimplify(t *testing.T) {
 		t.Run(c.caption, func(t *testing.T) {
 			in := asked(t, c.script, instance.None)
 			q := askSimplify(in, nil).Runs[0]
-			items := []string{c.answer}
-			for _, d := range simplified(q.Instance)[1:] {
-				items = append(items, d)
-			}
+			items := slices.Concat([]string{c.answer}, simplified(q.Instance)[1:])
 			j, found := judgeSimplified(q, items)
 			if found != c.wrong {
 				t.Fatalf("found: %t\n%s", found, strings.Join(j.Shows, "\n"))
@@ -85,10 +83,7 @@ func TestSimplifyParameter(t *testing.T) {
 		t.Run(c.caption, func(t *testing.T) {
 			e := &Evidence{Instance: in}
 			for i, q := range []FurtherRun{first, other} {
-				var items []string
-				for _, d := range simplified(q.Instance) {
-					items = append(items, d)
-				}
+				items := slices.Clone(simplified(q.Instance))
 				items[0] = []string{c.plain, "false"}[i]
 				r := answered(items)
 				e.Runs = append(e.Runs, Run{Solver: "s", Question: "simplify/" + q.Name, Asked: q.Instance, Result: &r})

@@ -16,8 +16,18 @@ const (
 	likePlace     = 4000 // least value; more by each shared function
 )
 
+// MayBeOne reports whether two findings may be of one fault. Beside those that Likeness joins, these are findings of
+// which the operators of one are among those of the other, whatever is known of versions.
+func MayBeOne(a, b *Evidence) bool {
+	n, _ := likeness(a, b, true)
+	return n > 0
+}
+
 // Likeness says how surely two findings are of one fault, and by which rule; 0 if no rule joins them.
-func Likeness(a, b *Evidence) (int, How) {
+func Likeness(a, b *Evidence) (int, How) { return likeness(a, b, false) }
+
+// likeness takes the versions of faults for agreed where too few are known, if that is wanted.
+func likeness(a, b *Evidence, agree bool) (int, How) {
 	if a.Family != b.Family {
 		return 0, ""
 	}
@@ -31,7 +41,7 @@ func Likeness(a, b *Evidence) (int, How) {
 		return likeErrors(a, b)
 	}
 	agreed, differ := compareVersions(a.Versions, b.Versions)
-	likeness, how := byContent(a, b, agreed)
+	byContent, how := byContent(a, b, agreed || agree)
 	switch {
 	case a.Class.OfFault() != b.Class.OfFault() || a.Mark != b.Mark, a.ByOpinion != b.ByOpinion, a.Session != b.Session:
 		return 0, ""
@@ -42,8 +52,8 @@ func Likeness(a, b *Evidence) (int, How) {
 		return 0, ""
 	case differ:
 		return 0, ""
-	case likeness > 0:
-		return likeness, how
+	case byContent > 0:
+		return byContent, how
 	case a.Signature != "" && a.Signature == b.Signature:
 		return likeSignature, BySignature
 	}

@@ -368,6 +368,23 @@ func TestOneDocumentedFault(t *testing.T) {
 	}
 }
 
+// Of two causes that may be one, since the operators of one are among those of the other, one gets a draft; the other
+// gets one when that is reported.
+func TestMayBeOne(t *testing.T) {
+	c := campaign(t, "z3", 2)
+	first, second := c.Groups[0].Best().Reduced, c.Groups[1].Best().Reduced
+	second.Sorts, second.Operators = first.Sorts, append(slices.Clone(first.Operators), "abs")
+	plan, err := Planner{Now: time.Now()}.Write(c)
+	if err != nil || len(plan.Written) != 1 || len(plan.Left) != 1 ||
+		!strings.HasPrefix(plan.Left[0], "signature 1: may be the same fault as id-0, whose draft comes first: "+c.Dir) {
+		t.Fatalf("%+v, %v", plan, err)
+	}
+	c.Groups[0].Known = &finding.KnownAs{Issue: "https://x/1"}
+	if plan, err = (Planner{Now: time.Now()}).Write(c); err != nil || len(plan.Written) != 1 {
+		t.Errorf("%+v, %v", plan, err)
+	}
+}
+
 // A team is spared by several campaigns together: neither too many drafts, nor two of one signature.
 func TestSeveralCampaigns(t *testing.T) {
 	first, second := campaign(t, "z3", 2), campaign(t, "z3", 4)

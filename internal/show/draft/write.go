@@ -104,7 +104,7 @@ func (p Planner) write(all []planned, campaigns []*results.Campaign) (Plan, erro
 			plan.Left = append(plan.Left, g.Signature+": "+f.text)
 		}
 		if !f.gone {
-			decided = append(decided, g.decide(f.text))
+			decided = append(decided, g.decide(f))
 		}
 	}
 	return plan, nil
@@ -115,13 +115,16 @@ type decided struct {
 	evidence   *cause.Evidence // evidence of the finding that represents it
 	documented []string        // faults of docs/findings that its findings probably are
 	text       string
+	written    bool // whether it has a draft
 }
 
 func (g planned) evidence() *cause.Evidence {
 	return cause.EvidenceOf(g.Best().Finding, g.Best().Files)
 }
 
-func (g planned) decide(text string) decided { return decided{g.evidence(), g.documented(), text} }
+func (g planned) decide(f fate) decided {
+	return decided{g.evidence(), g.documented(), f.text, f.written}
+}
 
 // documented are the names of faults of docs/findings that findings of the cause probably are.
 func (g planned) documented() (names []string) {
@@ -142,7 +145,8 @@ type fate struct {
 }
 
 // sameCause is the fate of what was decided and is probably of the same cause, in another campaign or by another
-// version of the solver, or is probably the same fault of docs/findings; "" if there is nothing.
+// version of the solver, or is probably the same fault of docs/findings; "" if there is nothing. A cause that may be the
+// same waits until the draft of the other one is reported.
 func (g planned) sameCause(all []decided) string {
 	of, documented := g.evidence(), g.documented()
 	for _, d := range all {
@@ -150,6 +154,9 @@ func (g planned) sameCause(all []decided) string {
 		isShared := func(name string) bool { return slices.Contains(documented, name) }
 		if likeness > 0 || slices.ContainsFunc(d.documented, isShared) {
 			return fmt.Sprintf("probably the same fault as %s: %s", d.evidence.ID, d.text)
+		}
+		if d.written && cause.MayBeOne(d.evidence, of) {
+			return fmt.Sprintf("may be the same fault as %s, whose draft comes first: %s", d.evidence.ID, d.text)
 		}
 	}
 	return ""
