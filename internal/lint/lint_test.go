@@ -175,11 +175,14 @@ func TestScript(t *testing.T) {
 (assert (= 1 (str.indexof t "a") (str.indexof t "a" 0)))
 (assert (str.in_re t (re.loop (str.to_re "a") 1 2)))
 (assert (= (abs r) r))
-(assert (= (abs 1) 1))`, `
+(assert (= (abs 1) 1))
+(assert (str.in_re t ((_ re.loop 1) (str.to_re "a"))))
+(assert (str.in_re t ((_ re.loop 1 2) (str.to_re "a"))))`, `
 7:15 warning accepted, though not in the standard: str.++ of sequences
 9:15 warning accepted, though not in the standard: str.indexof without a start
 10:23 warning accepted, though not in the standard: re.loop with bounds as arguments
-11:13 warning accepted, though not in the standard: abs of a Real`},
+11:13 warning accepted, though not in the standard: abs of a Real
+13:23 warning accepted, though not in the standard: re.loop without an upper bound`},
 		{"arguments of commands", `
 (set-option :produce-models yes)
 (set-option :random-seed -1)

@@ -145,8 +145,8 @@ type fate struct {
 }
 
 // sameCause is the fate of what was decided and is probably of the same cause, in another campaign or by another
-// version of the solver, or is probably the same fault of docs/findings; "" if there is nothing. A cause that may be the
-// same waits until the draft of the other one is reported.
+// version of the solver, or is probably the same fault of docs/findings; "" if there is nothing. A cause that may be
+// the same waits until the draft of the other one is reported.
 func (g planned) sameCause(all []decided) string {
 	of, documented := g.evidence(), g.documented()
 	for _, d := range all {

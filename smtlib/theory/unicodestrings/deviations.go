@@ -31,6 +31,18 @@ func ofSequences(name string) func(*smtlib.Arena, *smtlib.FunInfo, []smtlib.Term
 	}
 }
 
+// withUpperBound makes re.loop with one bound a deviation: only z3 reads it.
+func withUpperBound(r operator.Row) operator.Row {
+	others := r.Deviates
+	r.Deviates = func(a *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term) (smtlib.Term, string) {
+		if len(info.Indices)+len(args) == 2 {
+			return smtlib.NoTerm, "re.loop without an upper bound"
+		}
+		return others(a, info, args)
+	}
+	return r
+}
+
 // boundsAsIndices reads (re.loop r 1 2) as ((_ re.loop 1 2) r).
 func boundsAsIndices(a *smtlib.Arena, _ *smtlib.FunInfo, args []smtlib.Term) (smtlib.Term, error) {
 	var bounds []smtlib.Index
