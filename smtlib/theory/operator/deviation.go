@@ -5,15 +5,15 @@ import "github.com/smtstorm/smtstorm/smtlib"
 // Beyond makes applications for which a condition holds a deviation from the standard: solvers accept them. The
 // description is that of the application, as "with one argument". If instead is not nil, they are read as that term.
 func (r Row) Beyond(
-	description string, holds func(a *smtlib.Arena, args []smtlib.Term) bool,
+	description string, holds func(a *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term) bool,
 	instead func(a *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term) (smtlib.Term, error),
 ) Row {
 	name, before := r.Name, r.Deviates
 	r.Deviates = func(a *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term) (t smtlib.Term, what string) {
 		switch {
-		case !holds(a, args) && before != nil:
+		case !holds(a, info, args) && before != nil:
 			return before(a, info, args)
-		case !holds(a, args):
+		case !holds(a, info, args):
 			return smtlib.NoTerm, ""
 		case instead != nil:
 			if t, err := instead(a, info, args); err == nil {
@@ -26,15 +26,15 @@ func (r Row) Beyond(
 }
 
 // Many is a condition for Beyond: there are at least from arguments, and at most to if that is not negative.
-func Many(from, to int) func(*smtlib.Arena, []smtlib.Term) bool {
-	return func(_ *smtlib.Arena, args []smtlib.Term) bool {
+func Many(from, to int) func(*smtlib.Arena, *smtlib.FunInfo, []smtlib.Term) bool {
+	return func(_ *smtlib.Arena, _ *smtlib.FunInfo, args []smtlib.Term) bool {
 		return len(args) >= from && (to < 0 || len(args) <= to)
 	}
 }
 
 // FirstOf is a condition for Beyond: the first argument has a sort of that name.
-func FirstOf(sort string) func(*smtlib.Arena, []smtlib.Term) bool {
-	return func(a *smtlib.Arena, args []smtlib.Term) bool {
+func FirstOf(sort string) func(*smtlib.Arena, *smtlib.FunInfo, []smtlib.Term) bool {
+	return func(a *smtlib.Arena, _ *smtlib.FunInfo, args []smtlib.Term) bool {
 		return len(args) > 0 && a.SortIs(a.Sort(args[0]), sort)
 	}
 }

@@ -31,16 +31,9 @@ func ofSequences(name string) func(*smtlib.Arena, *smtlib.FunInfo, []smtlib.Term
 	}
 }
 
-// withUpperBound makes re.loop with one bound a deviation: only z3 reads it.
-func withUpperBound(r operator.Row) operator.Row {
-	others := r.Deviates
-	r.Deviates = func(a *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term) (smtlib.Term, string) {
-		if len(info.Indices)+len(args) == 2 {
-			return smtlib.NoTerm, "re.loop without an upper bound"
-		}
-		return others(a, info, args)
-	}
-	return r
+// hasOneBound is a condition for Beyond: re.loop has a bound, as an index or as an argument, and no upper one.
+func hasOneBound(_ *smtlib.Arena, info *smtlib.FunInfo, args []smtlib.Term) bool {
+	return len(info.Indices)+len(args) == 2
 }
 
 // boundsAsIndices reads (re.loop r 1 2) as ((_ re.loop 1 2) r).

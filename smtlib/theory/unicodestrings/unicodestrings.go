@@ -94,12 +94,11 @@ var Rows = slices.Concat(
 		row("re.diff", 0, operator.Repeated(2, -1, reg, reg), regular(diff), "").SimplerAs("re.inter", "re.union"),
 		row("re.range", 0, operator.Rank(str, str, reg), charRange, ""),
 		row("re.^", 1, operator.Rank(reg, reg), power, "").SimplerAs("re.*"),
-		withUpperBound(row(
-			"re.loop", smtlib.AnyIndices, loopRule, loop, "bounds as indices; as arguments: z3 and older cvc4",
-		).
+		row("re.loop", smtlib.AnyIndices, loopRule, loop, "bounds as indices; as arguments: z3 and older cvc4").
 			Beyond("with bounds as arguments", operator.Many(3, 3), boundsAsIndices).
+			Beyond("without an upper bound", hasOneBound, nil).
 			ReadAs(1, 1, 2).
-			SimplerAs("re.*")),
+			SimplerAs("re.*"),
 	),
 	[]operator.Row{
 		// cvc5's and z3's own
