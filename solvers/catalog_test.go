@@ -118,7 +118,8 @@ func TestCatalogErrors(t *testing.T) {
 func TestResolve(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	for _, name := range []string{"z3", "mine", "z3-4.8.5", "yices-smt2", "yices-smt2-2.6.5", "buggy.sh", "tool.jar", "my solver"} {
+	for _, name := range []string{"z3", "mine", "z3-4.8.5", "yices-smt2", "yices-smt2-2.6.5", "buggy.sh", "tool.jar", "my solver",
+		"dlinear-2", "smtinterpol"} {
 		if err := os.WriteFile(name, []byte("#!/bin/sh\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -143,6 +144,12 @@ func TestResolve(t *testing.T) {
 		{"new=./yices-smt2-2.6.5", "new", "yices2", in("yices-smt2-2.6.5") + " F", in("yices-smt2-2.6.5")},
 		{"./yices-smt2-2.6.5", "yices-smt2-2.6.5", "yices2", in("yices-smt2-2.6.5") + " F",
 			in("yices-smt2-2.6.5")},
+		{"./smtinterpol", "smtinterpol", "smtinterpol", in("smtinterpol") + " -q F", in("smtinterpol") + " -q"},
+		{"new=./smtinterpol", "new", "smtinterpol", in("smtinterpol") + " -q F", in("smtinterpol") + " -q"},
+		{"new=./smtinterpol -w", "new", "smtinterpol", in("smtinterpol") + " -w F", in("smtinterpol") + " -w"},
+		{"./dlinear-2", "dlinear-2", "dlinear", in("dlinear-2") + " --complete F", in("dlinear-2") + " --complete"},
+		{"new=./dlinear-2 --lp {}", "new", "dlinear", in("dlinear-2") + " --lp F --complete",
+			in("dlinear-2") + " --lp --complete"},
 		{"./mine", "mine", "", in("mine") + " F", in("mine")},
 		{"mine", "mine", "", in("mine") + " F", in("mine")},
 		{"mine=mine -q 'a b' --in={} -x", "mine", "", in("mine") + " -q a b --in=F -x", in("mine") + " -q a b --in={} -x"},

@@ -81,8 +81,8 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 //
 // NAME= is only recognised if NAME matches [A-Za-z0-9._-]+; a PATH contains "/". COMMAND is split by
 // shell quoting rules, no shell is involved. The entry is found by NAME, by NAME up to its first "-", by
-// the command's base name, or by that up to its first "-", which may be an alias of the entry; otherwise the
-// command is generic: all logics, the script file is the last argument ("{}" marks another place), standard
+// the command's base name, or by that up to its first "-", which may be an alias of the entry; a program alone runs with
+// the arguments that the entry has for every use. Otherwise the command is generic: all logics, the script file is the last argument ("{}" marks another place), standard
 // input is empty. "{stdin}" among the arguments, of any command, says that it gets no file: the script is its standard
 // input, and it runs with the arguments that the entry has for that.
 //
@@ -106,28 +106,40 @@ func (c *Catalog) Resolve(arg string) (*Solver, error) {
 		if len(argv) == 1 && isRecipe(argv[0]) {
 			return c.resolveRecipe(name, argv[0])
 		}
-		return c.solver(name, argv, c.find(name, filepath.Base(argv[0]))), nil
+		e := c.find(name, filepath.Base(argv[0]))
+		if len(argv) == 1 {
+			argv = e.commandOf(argv[0])
+		}
+		return c.solver(name, argv, e), nil
 	case isRecipe(arg):
 		return c.resolveRecipe("", arg)
 	case strings.Contains(arg, "/"):
 		name = filepath.Base(arg)
-		return c.solver(name, []string{arg}, c.find(name, name)), nil
+		e := c.find(name, name)
+		return c.solver(name, e.commandOf(arg), e), nil
 	}
 	if e, ok := c.entries[arg]; ok {
 		return c.solver(arg, e.Command, e), nil
 	}
 	if path, err := exec.LookPath(arg); err == nil && solverName.MatchString(arg) {
-		if e := c.find(arg, ""); e != nil {
-			return c.solver(arg, append([]string{path}, e.Command[1:]...), e), nil
-		}
-		s := c.solver(arg, []string{path}, nil)
-		s.Entry.found = true
+		e := c.find(arg, "")
+		s := c.solver(arg, e.commandOf(path), e)
+		s.Entry.found = e == nil
 		return s, nil
 	}
 	if !solverName.MatchString(arg) {
 		return nil, errors.New("a solver is NAME, NAME=COMMAND or a path: " + arg)
 	}
 	return nil, &UnknownSolverError{Name: arg, Near: near(arg, c.Names()), Why: c.missing[arg]}
+}
+
+// commandOf is the command of a program that the entry, which may be nil, is about: with the arguments that every use
+// needs.
+func (e *Entry) commandOf(program string) []string {
+	if e == nil {
+		return []string{program}
+	}
+	return append([]string{program}, e.Command[1:]...)
 }
 
 // Criterion is a program that says by exit status 0 that a script is interesting. Its command, in shell quoting, has {}

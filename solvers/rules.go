@@ -120,7 +120,7 @@ var textRules = []textRule{
 var disowned = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`an invalid model was generated`, `core could not be validated`, `proof check(ing)? failed`,
 	`errors satisfying assertions with model`, `produced core was satisfiable`, `produced solution cannot be shown`,
-	`(model|unsat core|interpolant) check failed`,
+	`(model|unsat core|interpolant) check failed`, `model not certified: .*\b(is|reads) false\b`,
 }, "|"))
 
 // mute matches the last error message of a solver that reports no more errors: its later answers in a session may be to
@@ -131,7 +131,7 @@ var mute = regexp.MustCompile(`(?i)too many (errors|warnings).*\b(not|no more|no
 var getErrors = regexp.MustCompile(`(?i)` + strings.Join([]string{
 	`model is not available`, `cannot (get|construct) (the |a )?(model|value|unsat|proof|assignment|interpol|abduct)`,
 	`model generation`, `(unsat core|unsat assumptions|proof|assignment|interpolant|model) (is|are) not available`,
-	`no model`, `produce-(models|unsat-cores|proofs|assignments|unsat-assumptions)`,
+	`no model`, `model not certified`, `produce-(models|unsat-cores|proofs|assignments|unsat-assumptions)`,
 	`no (unsat )?core`, `unless .* is preceded by`, `unless immediately preceded`, `call \(check-sat(-assuming)?\) first`,
 	`get-(model|value|info)`, `^the context is unsatisfiable`,
 }, "|"))

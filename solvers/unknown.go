@@ -18,6 +18,8 @@ var unknownSymbols = []*regexp.Regexp{
 	regexp.MustCompile("(?i)unknown indexed (?:function|sort symbol) [`'\"]?([^\\s'`\"]+)"),
 	regexp.MustCompile(`Could not resolve expression with name (\S+) and type`),
 	regexp.MustCompile("(?i)(?:undefined|undeclared|unknown) (?:symbol|identifier):? [`'\"]?([^\\s'`\"()]+)"),
+	// dv-solve.
+	regexp.MustCompile(`unknown (?:function|variable) '([^']+)'`),
 	// Boolector, of a command.
 	regexp.MustCompile(`unsupported command '([^']+)'`),
 	// Yices.

@@ -150,8 +150,8 @@ func refusedBehind(r *Run) (Judgement, bool) {
 }
 
 // readable reports whether the terms whose values commands ask for are well-formed there, are of a logic that the
-// script sets and the solver has, and have values: a reduced script may have lost declarations of their symbols, or
-// their theory.
+// script sets and the solver has, have nothing that a solver may reject, and have values: a reduced script may have lost
+// declarations of their symbols, or their theory.
 func (r *Run) readable(check int, commands []string) bool {
 	in := r.Asked
 	script := instance.Flat(in.Arena, in.Sorts, in.Logic, in.Active(check))
@@ -166,12 +166,13 @@ func (r *Run) readable(check int, commands []string) bool {
 	if err != nil {
 		return false
 	}
+	isOfLanguage := func(t smtlib.Term) bool {
+		args := asked.Arena.Args(t)
+		return len(args) > 0 && derive.IsLanguage(asked.Arena, args[0])
+	}
 	needs := theory.NeedsOf(asked.Arena, asked.Assertions)
-	return needs.Within(in.Logic) && r.Entry.Supports(needs.LeastLogic()) &&
-		!slices.ContainsFunc(asked.Assertions, func(t smtlib.Term) bool {
-			args := asked.Arena.Args(t)
-			return len(args) > 0 && derive.IsLanguage(asked.Arena, args[0])
-		})
+	return MayReject(r.Entry, r.Has, anyScript, text) == "" && needs.Within(in.Logic) &&
+		r.Entry.Supports(needs.LeastLogic()) && !slices.ContainsFunc(asked.Assertions, isOfLanguage)
 }
 
 // termsOf returns the terms whose values a command asks for.

@@ -56,6 +56,8 @@ func TestRefusedBehind(t *testing.T) {
 			solvers.Aside{Errors: []string{"Symbol '-' not declared"}, Unknown: "-"}, ""},
 		{"a symbol that the solver has lost", models + script + "(get-value (x))", "z3", solvers.Sat, nil,
 			solvers.Aside{Errors: []string{"Symbol 'x' not declared"}, Unknown: "x"}, "says Symbol _ not declared"},
+		{"the value of an operator that SMT-LIB does not have", models + "(set-logic QF_BV)(assert true)(check-sat)" +
+			"(get-value ((bvredxor #x1)))", "dv-solve", solvers.Sat, nil, lost, ""},
 		{"another command", models + script + "(get-model)(simplify x)", "z3", solvers.Sat, []string{"()"}, lost, ""},
 		{"a core", cores + script + "(get-unsat-core)", "z3", solvers.Unsat, []string{"(a)"}, solvers.Aside{}, ""},
 		{"no core", cores + script + "(get-unsat-core)", "z3", solvers.Unsat, nil, lost, "says it is lost"},

@@ -8,8 +8,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// ownCheck: a solver answers, and then reports that its own check rejects the answer, or the model or core with it.
-// Even if only the check is wrong, the solver is at fault.
+// ownCheck: a solver answers sat or unsat, and then reports that its own check rejects the answer, or the model or core
+// with it. Even if only the check is wrong, the solver is at fault. Behind unknown, it rejects what it never claimed.
 var ownCheck = Oracle{
 	Name: "own-check", Class: InvalidModel, Default: true,
 	Grounds: "the solver itself rejects its model or core",
@@ -17,7 +17,7 @@ var ownCheck = Oracle{
 		r := e.Last()
 		for i := range r.Asked.Checks {
 			answer, said := r.Answer(i), r.Result.Aside(i).Disowned
-			if answer == "" || len(said) == 0 {
+			if !answer.Definite() || len(said) == 0 {
 				continue
 			}
 			fault := Fault{Observed: answer}

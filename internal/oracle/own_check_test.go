@@ -24,6 +24,7 @@ func TestOwnCheck(t *testing.T) {
 			"z3 answers unsat, then rejects its own core"},
 		{"a proof", solvers.Sat, solvers.Unsat, "line 4 column 10: Proof check failed", Error, "says Proof check failed",
 			"z3 answers unsat, then says Proof check failed"},
+		{"a candidate behind unknown", solvers.Sat, solvers.Unknown, "model check failed: assertion 1 reads false", "", "", ""},
 		{"no answer", solvers.Sat, "", "an invalid model was generated", "", "", ""},
 	} {
 		t.Run(c.caption, func(t *testing.T) {
