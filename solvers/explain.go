@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"strings"
 )
 
 // bareError is what some solvers print, in some modes, in place of an error message.
@@ -30,7 +31,7 @@ func (h *Host) Explain(ctx context.Context, s *Solver, q Query, r *Result, l Lim
 	q.Script, q.Checks = active(q.Script, max(0, earlier)+max(0, answered)), 0
 	plain := *s
 	plain.Incremental = false
-	said, err := h.Fresh(ctx, plain.Omitting(slices.Concat(s.Omitted, s.Entry.Terse)...), q, l)
+	said, err := h.explanation(ctx, plain.Omitting(slices.Concat(s.Omitted, s.Entry.Terse)...), q, l)
 	if err != nil || !said.Complaint || said.IsBare() {
 		return err
 	}
@@ -47,6 +48,30 @@ func (h *Host) Explain(ctx context.Context, s *Solver, q Query, r *Result, l Lim
 		r.Rejected = &rejected
 	}
 	return nil
+}
+
+// mostExplanations are remembered: a finding is asked for several times in a row, by each job.
+const mostExplanations = 64
+
+// explanation asks in a process of its own, unless a complaint about the same script is known.
+func (h *Host) explanation(ctx context.Context, s *Solver, q Query, l Limits) (*Result, error) {
+	key := strings.Join(append(s.FileCommand("", place), string(q.Script)), "\x00")
+	h.mu.Lock()
+	said := h.explanations[key]
+	h.mu.Unlock()
+	if said != nil {
+		return said, nil
+	}
+	said, err := h.Fresh(ctx, s, q, l)
+	if err == nil && said.Complaint && !said.IsBare() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if h.explanations == nil || len(h.explanations) >= mostExplanations {
+			h.explanations = map[string]*Result{}
+		}
+		h.explanations[key] = said
+	}
+	return said, err
 }
 
 // active returns the commands that hold at a check of a script, counted from 0, and this check: those of levels that

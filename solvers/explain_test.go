@@ -1,6 +1,8 @@
 package solvers
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -50,6 +52,27 @@ func TestExplain(t *testing.T) {
 				t.Errorf("%q, symbol %q, trouble %v", r.Reason, r.Unknown, r.Trouble)
 			}
 		})
+	}
+}
+
+// One process explains the rejections of a script, however often it is asked.
+func TestExplainedOnce(t *testing.T) {
+	starts := filepath.Join(t.TempDir(), "starts")
+	s := fake("bare-error", "on=bad")
+	s.Command = append([]string{"sh", "-c", `echo >>"$0"; exec "$@"`, starts}, append(s.Command, "--terse")...)
+	s.Entry.Terse = []string{"--terse"}
+	h, q := fakeHost(t), Query{Script: []byte(badScript), Checks: 1}
+	for range 3 {
+		r, err := h.Fresh(t.Context(), s, q, Limits{})
+		if err == nil {
+			err = h.Explain(t.Context(), s, q, r, Limits{})
+		}
+		if err != nil || r.Reason != "Symbol bad not declared" {
+			t.Fatal(err, r.Reason)
+		}
+	}
+	if text, err := os.ReadFile(starts); err != nil || len(text) != 4 {
+		t.Errorf("%v, %d starts", err, len(text))
 	}
 }
 

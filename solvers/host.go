@@ -50,6 +50,8 @@ type Host struct {
 	lastSweep time.Time
 	spare     []string // working directories that can be used again
 	asked     map[string]*firstQuestions
+	// explanations are the results of processes that explained a rejection, by command and script.
+	explanations map[string]*Result
 	// starting is held for reading while a process is started and its number is not yet known: a sweep at that moment
 	// would take it for an orphan.
 	starting sync.RWMutex

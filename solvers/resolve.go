@@ -81,10 +81,11 @@ var solverName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 //
 // NAME= is only recognised if NAME matches [A-Za-z0-9._-]+; a PATH contains "/". COMMAND is split by
 // shell quoting rules, no shell is involved. The entry is found by NAME, by NAME up to its first "-", by
-// the command's base name, or by that up to its first "-", which may be an alias of the entry; a program alone runs with
-// the arguments that the entry has for every use. Otherwise the command is generic: all logics, the script file is the last argument ("{}" marks another place), standard
-// input is empty. "{stdin}" among the arguments, of any command, says that it gets no file: the script is its standard
-// input, and it runs with the arguments that the entry has for that.
+// the command's base name, or by that up to its first "-", which may be an alias of the entry; a program alone runs
+// with the arguments that the entry has for every use. Without an entry the command is generic: all logics, the script
+// file is the last argument ("{}" marks another place), standard input is empty. "{stdin}" among the arguments, of any
+// command, says that it gets no file: the script is its standard input, and it runs with the arguments that the entry
+// has for that.
 //
 // A NAME alone is that of an entry, or that of a program in PATH: with the entry for the part before "-", or a generic
 // one.

@@ -150,7 +150,7 @@ func refusedBehind(r *Run) (Judgement, bool) {
 }
 
 // readable reports whether the terms whose values commands ask for are well-formed there, are of a logic that the
-// script sets and the solver has, have nothing that a solver may reject, and have values: a reduced script may have lost
+// script sets and the solver has, have nothing that it may reject, and have values: a reduced script may have lost
 // declarations of their symbols, or their theory.
 func (r *Run) readable(check int, commands []string) bool {
 	in := r.Asked

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -37,8 +38,9 @@ type Solver struct {
 	asker  ask.Asker
 	target *ask.Target
 
-	runs atomic.Int64 // number of questions
-	time atomic.Int64 // wall time that the solver took, in nanoseconds
+	sessions sessions
+	runs     atomic.Int64 // number of questions
+	time     atomic.Int64 // wall time that the solver took, in nanoseconds
 }
 
 // Query is a script that a solver is asked.
@@ -80,10 +82,48 @@ func (s *Solver) Versioned() string { return solvers.Versioned(s.Name, s.Probe.V
 
 // Ask asks in a session where that will do, otherwise as AskFresh does. The error is our own failure, or the context's.
 func (s *Solver) Ask(ctx context.Context, q Query) (*solvers.Result, error) {
-	if s.Fresh || q.Several || !s.Probe.Reset {
+	if s.Fresh || q.Several || !s.Probe.Reset || s.sessions.areLost() {
 		return s.AskFresh(ctx, q)
 	}
-	return s.run(ctx, s.question(s.Solver, ask.Reset, q))
+	s.sessions.begin()
+	r, err := s.run(ctx, s.question(s.Solver, ask.Reset, q))
+	s.sessions.end(r)
+	return r, err
+}
+
+// sessions counts questions that went to sessions, to notice a solver whose sessions end over most of them, as one does
+// that ends at an error: each question starts a process then, whose answer is asked for again in a fresh one.
+type sessions struct {
+	mu                   sync.Mutex
+	asked, started       int // questions, and processes that were started for them
+	underWay, atSameTime int // questions now, and the most at the same time
+}
+
+// fewestStarts are processes for each question at the same time that are started before sessions are given up.
+const fewestStarts = 3
+
+func (s *sessions) begin() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.asked++
+	s.underWay++
+	s.atSameTime = max(s.atSameTime, s.underWay)
+}
+
+func (s *sessions) end(r *solvers.Result) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.underWay--
+	if r != nil && r.Session && r.Reused == 0 {
+		s.started++
+	}
+}
+
+// areLost reports whether sessions end over most questions.
+func (s *sessions) areLost() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.started > fewestStarts*s.atSameTime && 2*s.started > s.asked
 }
 
 // AskFresh asks in a fresh process.

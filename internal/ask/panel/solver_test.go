@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/smtstorm/smtstorm/fragment"
+	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/testing/testenv"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
@@ -190,5 +191,31 @@ if grep -q 7 "$1"; then echo sat; echo "((define-fun x () Int 7))"; else echo un
 	}
 	if lines, err := nobody.Warnings(), nobody.Save(); lines != nil || err != nil {
 		t.Errorf("%q, %v", lines, err)
+	}
+}
+
+// A solver whose sessions end over most questions gets processes for single scripts; others keep their sessions.
+func TestSessionsThatAreLost(t *testing.T) {
+	for verdict, most := range map[solvers.Verdict]int{solvers.Crash: fewestStarts + 1, solvers.Sat: 20} {
+		sessions := 0
+		fake := &ask.FakeSessions{Answer: func(q *ask.Question, _ int) (*solvers.Result, error) {
+			if q.Mode == ask.Reset {
+				sessions++
+			}
+			return &solvers.Result{Verdict: verdict}, nil
+		}}
+		solver, err := (&solvers.Catalog{}).Resolve("mine=./mine")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &Solver{Solver: solver, Probe: ask.FakeProbe(), asker: fake, target: ask.NewTarget(solver)}
+		for range 20 {
+			if _, err := s.Ask(t.Context(), Query{Script: []byte("(check-sat)\n"), Checks: 1}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if sessions != most {
+			t.Errorf("%s: %d questions to sessions, not %d", verdict, sessions, most)
+		}
 	}
 }
