@@ -30,7 +30,7 @@ var capabilities = []struct {
 	{"operators, one by one", []string{"internal/source/operators"}},
 	{"solvers: catalog and processes", []string{"solvers", "internal/embedded", "internal/learn"}},
 	{"asking solvers", []string{"internal/ask"}},
-	{"oracles", []string{"internal/oracle", "internal/lemma", "internal/derive"}},
+	{"oracles", []string{"internal/oracle", "internal/lemma", "internal/objective", "internal/derive"}},
 	{"campaigns", []string{
 		"internal/engine", "internal/ledger", "internal/seeds", "internal/seedfile", "internal/source", "internal/outdir",
 	}},

@@ -1,5 +1,6 @@
 // Package derive makes scripts from instances, for questions whose right answers follow from what is certain about
-// these: a [Table] has formulas of an instance, and several assignments to their symbols, the rows.
+// these: a [Table] has formulas of an instance, and several assignments to their symbols, the rows. [Reread] has the
+// assertions of a check alone, for which what a solver prints can be read.
 //
 // It asks nobody and judges nothing. It may import mutate/instance and the packages below that.
 package derive
@@ -285,11 +286,19 @@ func literal(a *smtlib.Arena, v value.Value, s smtlib.Sort) smtlib.Term {
 	if _, isArray := v.(value.Array); isArray || !value.HasKey(v) {
 		return smtlib.NoTerm
 	}
-	is, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
-	if err != nil || is != smtlib.NoTerm && a.Sort(is) != s {
+	if is := TermOf(a, v, s); is != smtlib.NoTerm && a.Sort(is) == s {
+		return is
+	}
+	return smtlib.NoTerm
+}
+
+// TermOf is a value as a term; NoTerm if it cannot be written.
+func TermOf(a *smtlib.Arena, v value.Value, s smtlib.Sort) smtlib.Term {
+	t, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
+	if err != nil {
 		return smtlib.NoTerm
 	}
-	return is
+	return t
 }
 
 // apply applies an operator; it panics if the operator rejects these arguments.

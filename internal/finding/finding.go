@@ -27,6 +27,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/objective"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/rules"
@@ -92,7 +93,7 @@ type Finding struct {
 	Documented *Documented `json:"documented,omitempty"`
 	Usual      *Usual      `json:"usual,omitempty"` // how usual the instance's terms are; nil: not known
 	// Objectives are what the wrong check optimizes, if the fault is about that; of the reduced script, Reduced has them.
-	Objectives *oracle.Objectives `json:"objectives,omitempty"`
+	Objectives *objective.Described `json:"objectives,omitempty"`
 
 	Versions []VersionStatus `json:"versions,omitempty"` // versions that the finding was run on, the oldest first
 
@@ -401,7 +402,7 @@ func (f *Finding) apart() (parts []string) {
 }
 
 // Optimized are the objectives of the fault: those of the reduced script, if it is reduced; nil if it is about none.
-func (f *Finding) Optimized() *oracle.Objectives {
+func (f *Finding) Optimized() *objective.Described {
 	if f.Reduced != nil && f.Reduced.Objectives != nil {
 		return f.Reduced.Objectives
 	}

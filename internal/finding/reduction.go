@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/atomicfile"
+	"github.com/smtstorm/smtstorm/internal/objective"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -44,16 +45,16 @@ type Reduction struct {
 	Words         string        `json:"words,omitempty"` // sources of these opinions, in words
 	Operators     []string      `json:"operators"`       // operators of theories, sorted
 	// Objectives are what it optimizes, if the fault is about that.
-	Objectives *oracle.Objectives `json:"objectives,omitempty"`
-	Steps      []string           `json:"steps,omitempty"`     // transformations between two rule programs, sorted
-	Sorts      []string           `json:"sorts"`               // sorted
-	Usual      *Usual             `json:"usual,omitempty"`     // how usual its terms are; nil: not known
-	Stack      []string           `json:"stack,omitempty"`     // functions on the stack of its crash, innermost first
-	Signature  string             `json:"signature,omitempty"` // the finding's, if it is minimal
-	Witness    string             `json:"witness,omitempty"`
-	Beside     int                `json:"beside,omitempty"` // other runs that it depends on: reduced-beside.smt2 and so on
-	Shows      []string           `json:"shows,omitempty"`  // what a reader needs beside script and answer
-	Blame      *Blame             `json:"blame,omitempty"`  // step at which a wrong unsat went wrong; nil: unknown
+	Objectives *objective.Described `json:"objectives,omitempty"`
+	Steps      []string             `json:"steps,omitempty"`     // transformations between two rule programs, sorted
+	Sorts      []string             `json:"sorts"`               // sorted
+	Usual      *Usual               `json:"usual,omitempty"`     // how usual its terms are; nil: not known
+	Stack      []string             `json:"stack,omitempty"`     // functions on the stack of its crash, innermost first
+	Signature  string               `json:"signature,omitempty"` // the finding's, if it is minimal
+	Witness    string               `json:"witness,omitempty"`
+	Beside     int                  `json:"beside,omitempty"` // other runs that it depends on: reduced-beside.smt2, …
+	Shows      []string             `json:"shows,omitempty"`  // what a reader needs beside script and answer
+	Blame      *Blame               `json:"blame,omitempty"`  // step at which a wrong unsat went wrong; nil: unknown
 	// Proof shows step by step why each assertion is true under the witness.
 	Proof [][]string `json:"proof,omitempty"`
 	// Derivation says step by step why the assertions cannot all be true.

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/smtstorm/smtstorm/internal/objective"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 )
 
@@ -460,7 +461,7 @@ func TestSignaturesOfOptima(t *testing.T) {
 	f := &Finding{
 		Fault:  oracle.Fault{Class: oracle.WrongOptimum, Mark: "better"},
 		Solver: "z3", Logic: "QF_LIA", SeedHash: "0123456789abcdef",
-		Objectives: &oracle.Objectives{Priority: "box", Number: 2},
+		Objectives: &objective.Described{Priority: "box", Number: 2},
 	}
 	f.SetSignature()
 	if want := "wrong-optimum z3 better box 2 QF_LIA 0123456789ab"; f.Signature != want || !f.MayBeRenamed() {
@@ -468,7 +469,7 @@ func TestSignaturesOfOptima(t *testing.T) {
 	}
 	f.Reduced = &Reduction{
 		Minimal: true, Operators: []string{"+"}, Sorts: []string{"Int"},
-		Objectives: &oracle.Objectives{Priority: "lex", Number: 1},
+		Objectives: &objective.Described{Priority: "lex", Number: 1},
 	}
 	f.SetSignature()
 	if want := "wrong-optimum z3 better lex 1 + on Int"; f.Signature != want {

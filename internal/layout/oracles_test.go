@@ -15,7 +15,7 @@ import (
 var floors = []string{
 	"class evidence fault oracle likeness suppose model_answer programs",
 	"transcript claims invalid_model partial_model consequences term_values",
-	"optima optimum optima_proved objective_kind",
+	"optima",
 	"related rows_judge rows disagreement",
 	"state invalid_core core_alone wrong_lemma goal",
 }

@@ -4,17 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/internal/lemma"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // claim is what a solver claims by a formula that it prints: that one formula follows from others, that one implies
@@ -50,10 +46,12 @@ func (t *transcript) judgeClaims(c *scriptCommand, r *Reply, shows []string, cla
 		case d.model == nil:
 			proved, r.Why = false, cmp.Or(r.Why, d.why, "no values were found that contradict it")
 		default:
+			sides := shownSides(at.Arena, formulas[len(formulas)-1], d.model, of.sides)
 			r.judged(Judgement{
 				Fault: Fault{Mark: of.mark, Observed: t.answerBefore(c)},
-				Shows: append(shows, of.said+", by exact evaluation:\n"+shownUnder(at.Arena, formulas, d.model, of.sides...)),
-				Why:   cmp.Or(of.why, fmt.Sprintf("%s is %s, by exact evaluation", r.short(), of.mark)),
+				Shows: append(shows, of.said+", by exact evaluation:\n"+
+					derive.ShownValues(at.Arena, formulas, d.model, sides...)),
+				Why: cmp.Or(of.why, fmt.Sprintf("%s is %s, by exact evaluation", r.short(), of.mark)),
 			})
 			return false
 		}
@@ -102,39 +100,14 @@ func (t *transcript) decide(at *instance.Case, formulas []smtlib.Term) (d decisi
 // longestAnswer bounds the bytes of a reply that is judged as a formula.
 const longestAnswer = 4096
 
-// shownUnder prints the values of the constants in formulas under a model, and those of the sides of the equation that
-// the last formula denies, which have names.
-func shownUnder(of *smtlib.Arena, formulas []smtlib.Term, m *model.Model, sides ...string) string {
+// shownSides prints the values under a model of the sides of an equation that is denied, which have names.
+func shownSides(of *smtlib.Arena, denial smtlib.Term, m *model.Model, names []string) (lines []string) {
 	a := of.Child()
 	e := model.NewEvaluator(a, m)
-	lines := constantsOf(formulas, a, e)
-	for i, name := range sides {
-		side := deniedSides(a, formulas[len(formulas)-1])[i]
-		is, err := theory.Term(a, e.Value(side), a.Sort(side), func(value.Value) smtlib.Term { return smtlib.NoTerm })
-		if err == nil && is != smtlib.NoTerm {
+	for i, name := range names {
+		side := deniedSides(a, denial)[i]
+		if is := derive.TermOf(a, e.Value(side), a.Sort(side)); is != smtlib.NoTerm {
 			lines = append(lines, fmt.Sprintf("%s = %s", name, a.TermString(is)))
-		}
-	}
-	if len(lines) == 0 {
-		return "(there are no constants)"
-	}
-	return strings.Join(lines, "\n")
-}
-
-// shownConstants prints the values of constants under a model.
-func shownConstants(seed *fragment.Seed, m *model.Model) string {
-	return shownUnder(seed.Arena, seed.Assertions, m)
-}
-
-// constantsOf prints the values of the constants in formulas, line by line.
-func constantsOf(formulas []smtlib.Term, a *smtlib.Arena, e *model.Evaluator) []string {
-	var lines []string
-	for _, d := range derive.Declared(a, formulas) {
-		if len(d.Params) > 0 {
-			continue
-		}
-		if _, text, known := valueOf(e, a, d); known {
-			lines = append(lines, fmt.Sprintf("%s = %s", smtlib.Quote(d.Name), text))
 		}
 	}
 	return lines

@@ -5,10 +5,9 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -92,10 +91,8 @@ func (t *transcript) isFree(c *scriptCommand, assumptions, term string) bool {
 		return false
 	}
 	of, a := at.Arena.Args(added[len(added)-1])[0], at.Arena.Child()
-	is, err := theory.Term(a, model.NewEvaluator(a, one).Value(of), a.Sort(of), func(value.Value) smtlib.Term {
-		return smtlib.NoTerm
-	})
-	if err != nil || is == smtlib.NoTerm {
+	is := derive.TermOf(a, model.NewEvaluator(a, one).Value(of), a.Sort(of))
+	if is == smtlib.NoTerm {
 		return false
 	}
 	other, added := t.caseAt(c, plainCheck, assumptions+fmt.Sprintf("(assert (not (= %s %s)))", term, a.TermString(is)))

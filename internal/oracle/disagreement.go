@@ -8,7 +8,6 @@ import (
 
 	"math/rand/v2"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/derive"
@@ -144,7 +143,7 @@ func settle(ctx context.Context, e *Evidence, a, b *Run, check int) (Judgement, 
 	}
 	p := whoErrs(ctx, isSat, isUnsat, check, check)
 	if p == nil {
-		if seed := reread(&isSat.Asked.Script, check); seed == nil || !settledByStandard(seed) {
+		if seed := derive.Reread(&isSat.Asked.Script, check); seed == nil || !derive.IsSettled(seed) {
 			return Judgement{}, false
 		}
 		p = unproved(isUnsat, isSat)
@@ -174,7 +173,7 @@ func whoErrs(ctx context.Context, isSat, isUnsat *Run, ofSat, ofUnsat int) *proo
 		return &proof{RefutationUnsound, isUnsat, isSat, shows, nil}
 	}
 	const assignments = 1 << 10
-	seed := reread(&isSat.Asked.Script, ofSat)
+	seed := derive.Reread(&isSat.Asked.Script, ofSat)
 	if seed != nil && model.RefuteLinear(ctx, seed.Arena, seed.Assertions, assignments) != nil {
 		return &proof{SolutionUnsound, isSat, isUnsat, "Unsat is derived by exact evaluation.", nil}
 	}
@@ -184,7 +183,7 @@ func whoErrs(ctx context.Context, isSat, isUnsat *Run, ofSat, ofUnsat int) *proo
 // satisfiedBySearch searches for a short time for values under which all assertions are true that a run answers unsat
 // to; nil if it finds none. other is the run whose answer contradicts that.
 func satisfiedBySearch(ctx context.Context, isUnsat, other *Run, check int) *proof {
-	seed := reread(&isUnsat.Asked.Script, check)
+	seed := derive.Reread(&isUnsat.Asked.Script, check)
 	if seed == nil {
 		return nil
 	}
@@ -193,7 +192,7 @@ func satisfiedBySearch(ctx context.Context, isUnsat, other *Run, check int) *pro
 		return nil
 	}
 	shows := "Every assertion that is answered unsat is true under these values, by exact evaluation:\n" +
-		shownConstants(seed, m)
+		derive.ShownValues(seed.Arena, seed.Assertions, m)
 	claim := &instance.Claim{Arena: seed.Arena, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m}
 	return &proof{RefutationUnsound, isUnsat, other, shows, claim}
 }
@@ -220,28 +219,4 @@ func (e *Evidence) opposed(class Class, wrong, other *Run, check int, shows ...s
 		j.With = slices.DeleteFunc(j.With, func(i int) bool { return &e.Runs[i] == wrong })
 	}
 	return j
-}
-
-// unspecified are operators whose value SMT-LIB leaves open for some arguments: solvers differ there.
-var unspecified = []string{
-	"/", "div", "mod", "rem", "fp.min", "fp.max", "fp.to_ubv", "fp.to_sbv", "fp.to_real", "fp.to_ieee_bv", "seq.nth",
-}
-
-// settledSorts are the sorts of SMT-LIB's theories. Each solver may define others in its own way.
-var settledSorts = []string{
-	"Bool", "Int", "Real", "BitVec", "Array", "FloatingPoint", "Float16", "Float32", "Float64", "Float128", "RoundingMode",
-	"String", "RegLan",
-}
-
-// settledByStandard reports whether SMT-LIB determines the values of all terms of a script.
-func settledByStandard(seed *fragment.Seed) bool {
-	a := seed.Arena
-	return !slices.ContainsFunc(seed.Assertions, func(t smtlib.Term) bool { return seed.Excluded(t) != "" }) &&
-		!slices.ContainsFunc(smtlib.Reachable(seed.Assertions, a.Below),
-			func(t smtlib.Term) bool {
-				info := a.SortInfo(a.Sort(t))
-				d := a.Declaration(t)
-				return slices.Contains(unspecified, a.OperatorName(t)) || d != nil && d.Kind == smtlib.Selector ||
-					info.Decl == nil && !slices.Contains(settledSorts, info.Name)
-			})
 }

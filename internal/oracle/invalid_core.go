@@ -10,6 +10,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/fragment/search"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
@@ -251,8 +252,7 @@ func (b *blame) wrong() (mark, why string) {
 
 // holdsUnder is holds with the values of a model of an arena that has the core's formulas.
 func (b *blame) holdsUnder(of *smtlib.Arena, m *model.Model) string {
-	a := of.Child()
-	values := constantsOf(b.formulas, a, model.NewEvaluator(a, m))
+	values := derive.Values(of, b.formulas, m)
 	if n := len(values) - shownValuesOfCore; n > 0 {
 		values = append(values[:shownValuesOfCore], fmt.Sprintf("%d more values", n))
 	}

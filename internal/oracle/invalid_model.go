@@ -6,6 +6,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
@@ -98,7 +99,7 @@ type Judged struct {
 
 // UnderModel evaluates exactly the active assertions of a check under the text of a solver's model.
 func UnderModel(script *instance.Script, check int, text string) Judged {
-	again := reread(script, check)
+	again := derive.Reread(script, check)
 	if again == nil {
 		return Judged{Why: "the script cannot be read"}
 	}

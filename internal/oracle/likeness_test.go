@@ -3,6 +3,7 @@ package oracle
 import (
 	"testing"
 
+	"github.com/smtstorm/smtstorm/internal/objective"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -39,23 +40,23 @@ func TestLikeness(t *testing.T) {
 		{"a core that can be true, and one with a stranger", core(canBeTrue), core(hasStranger), Otherwise, Otherwise},
 		{"another question of the oracle", asked("core/named"), asked(""), Unlike, Unlike},
 		{"missing tuples, and further ones", relation(missing), relation(extra), Otherwise, Otherwise},
-		{"the same optimum", optimum(betterExists, finite, "minimize Real", "box"),
-			optimum(betterExists, finite, "minimize Real", "box"), Alike, Alike},
+		{"the same optimum", optimum(objective.BetterExists, objective.Finite, "minimize Real", "box"),
+			optimum(objective.BetterExists, objective.Finite, "minimize Real", "box"), Alike, Alike},
 		{"a number in place of an infinite optimum, and of a bound that is only approached",
-			optimum(betterExists, finiteUnbounded, "minimize Real", "box"),
-			optimum(betterExists, finite, "minimize Real", "box"), Otherwise, Otherwise},
-		{"printed as only approached", optimum(betterExists, approached, "minimize Real", "lex"),
-			optimum(betterExists, finite, "minimize Real", "lex"), Otherwise, Otherwise},
-		{"too good, and not good enough", optimum(tooGood, finite, "minimize Int", "lex"),
-			optimum(betterExists, finite, "minimize Int", "lex"), Otherwise, Otherwise},
-		{"infinite, though there is a bound", optimum(isBounded, infinite, "minimize Int", "lex"),
-			optimum(tooGood, finite, "minimize Int", "lex"), Otherwise, Otherwise},
-		{"another objective", optimum(betterExists, finite, "minimize Int", "box"),
-			optimum(betterExists, finite, "maximize Int", "box"), Otherwise, Otherwise},
-		{"another priority", optimum(betterExists, finite, "minimize Real", "box"),
-			optimum(betterExists, finite, "minimize Real", "lex"), Otherwise, Otherwise},
-		{"a finding of an earlier version", optimum(betterExists, "", "", ""),
-			optimum(betterExists, finite, "minimize Real", "lex"), Alike, Alike},
+			optimum(objective.BetterExists, objective.FiniteUnbounded, "minimize Real", "box"),
+			optimum(objective.BetterExists, objective.Finite, "minimize Real", "box"), Otherwise, Otherwise},
+		{"printed as only approached", optimum(objective.BetterExists, objective.Approached, "minimize Real", "lex"),
+			optimum(objective.BetterExists, objective.Finite, "minimize Real", "lex"), Otherwise, Otherwise},
+		{"too good, and not good enough", optimum(objective.TooGood, objective.Finite, "minimize Int", "lex"),
+			optimum(objective.BetterExists, objective.Finite, "minimize Int", "lex"), Otherwise, Otherwise},
+		{"infinite, though there is a bound", optimum(objective.Bounded, objective.Infinite, "minimize Int", "lex"),
+			optimum(objective.TooGood, objective.Finite, "minimize Int", "lex"), Otherwise, Otherwise},
+		{"another objective", optimum(objective.BetterExists, objective.Finite, "minimize Int", "box"),
+			optimum(objective.BetterExists, objective.Finite, "maximize Int", "box"), Otherwise, Otherwise},
+		{"another priority", optimum(objective.BetterExists, objective.Finite, "minimize Real", "box"),
+			optimum(objective.BetterExists, objective.Finite, "minimize Real", "lex"), Otherwise, Otherwise},
+		{"a finding of an earlier version", optimum(objective.BetterExists, "", "", ""),
+			optimum(objective.BetterExists, objective.Finite, "minimize Real", "lex"), Alike, Alike},
 		{"values that contradict the model, and the answer", Fault{Class: InvalidModel, Way: Way{Kind: valuesAndModel}},
 			Fault{Class: InvalidModel, Way: Way{Kind: valueOfAssertion}}, Otherwise, Otherwise},
 	} {
@@ -78,13 +79,13 @@ func TestWayOfOptima(t *testing.T) {
 		want           Way
 	}{
 		{"(set-option :opt.priority box)(declare-const a Real)(declare-const b Real)(assert (> a (- b 1.0)))" +
-			"(minimize b)" + asks, "sat\n(objectives (b 0))", Way{finiteUnbounded, "minimize Real", "box"}},
+			"(minimize b)" + asks, "sat\n(objectives (b 0))", Way{objective.FiniteUnbounded, "minimize Real", "box"}},
 		{"(declare-const a Real)(assert (> a 0.0))(minimize a)" + asks,
-			"sat\n(objectives (a 1))", Way{finite, "minimize Real", "lex"}},
+			"sat\n(objectives (a 1))", Way{objective.Finite, "minimize Real", "lex"}},
 		{"(declare-const a Int)(assert (<= 0 a 9))(maximize a)" + asks,
-			"sat\n(objectives (a oo))", Way{infinite, "maximize Int", "lex"}},
+			"sat\n(objectives (a oo))", Way{objective.Infinite, "maximize Int", "lex"}},
 		{"(declare-const a Real)(assert (>= a 2.0))(maximize (- a))" + asks,
-			"sat\n(objectives ((- a) (+ (- 3.0) (* (- 1.0) epsilon))))", Way{approached, "maximize Real", "lex"}},
+			"sat\n(objectives ((- a) (+ (- 3.0) (* (- 1.0) epsilon))))", Way{objective.Approached, "maximize Real", "lex"}},
 	} {
 		j, found := Judge(t.Context(), []Oracle{optimum}, printing(t, c.script, c.answer))
 		if !found || j.Way != c.want {

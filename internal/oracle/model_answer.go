@@ -2,18 +2,15 @@ package oracle
 
 import (
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -108,7 +105,7 @@ func (r *Run) ForeignValues(check int) string {
 	if !ok {
 		return ""
 	}
-	again := reread(&r.Asked.Script, check)
+	again := derive.Reread(&r.Asked.Script, check)
 	if again == nil {
 		return ""
 	}
@@ -123,85 +120,6 @@ func (r *Run) ForeignValues(check int) string {
 
 func definesSymbols(item string) bool {
 	return strings.Contains(item, "(define-fun") || strings.Contains(item, "(declare-")
-}
-
-// reread returns the active assertions of a check, and its objectives, as a seed, for which models can be read; nil if
-// they cannot be parsed.
-func reread(in *instance.Script, check int) *fragment.Seed {
-	var w instance.Writer
-	alone := in.Alone(check)
-	seed, err := fragment.ReadSeed("instance", w.AppendScript(nil, &alone, instance.Dialect{}))
-	if err != nil {
-		return nil
-	}
-	if in.FromSource {
-		nameAsInSource(seed, in)
-	}
-	return seed
-}
-
-// nameAsInSource gives symbols that were renamed apart the names that they have in the source, for these are the names
-// that a solver's answer has.
-func nameAsInSource(seed *fragment.Seed, in *instance.Script) {
-	written := map[string]string{}
-	for d := range functionsOf(in.Arena, in.Roots(), in.Sorts) {
-		written[d.Name] = d.Written
-	}
-	for d := range functionsOf(seed.Arena, seed.Assertions, seed.Script.Commands) {
-		d.Written = written[d.Name]
-	}
-	for _, s := range in.Arena.Sorts() {
-		if d := in.Arena.SortInfo(s).Decl; d != nil {
-			written[d.Name] = d.Written
-		}
-	}
-	for _, s := range seed.Arena.Sorts() {
-		if d := seed.Arena.SortInfo(s).Decl; d != nil {
-			d.Written = written[d.Name]
-		}
-	}
-}
-
-// functionsOf yields the functions that formulas depend on, and those of datatypes among commands.
-func functionsOf(a *smtlib.Arena, formulas []smtlib.Term, commands []smtlib.Command) iter.Seq[*smtlib.Decl] {
-	return func(yield func(*smtlib.Decl) bool) {
-		for _, t := range smtlib.Reachable(formulas, a.Below) {
-			for d := range a.Declarations(t) {
-				if !yield(d) {
-					return
-				}
-			}
-		}
-		for _, command := range commands {
-			declared, _ := command.(smtlib.DeclareDatatypes)
-			for _, datatype := range declared.Datatypes {
-				for _, k := range datatype.Constructors {
-					for _, d := range append([]*smtlib.Decl{k}, k.Selectors...) {
-						if !yield(d) {
-							return
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
-// valueOf returns the value of a constant under a model, and its text, which it makes in the arena; ok is false if the
-// value is not known exactly.
-func valueOf(e *model.Evaluator, a *smtlib.Arena, d *smtlib.Decl) (v value.Value, text string, ok bool) {
-	t, err := a.App(d.Fun)
-	if err != nil {
-		return nil, "", false
-	}
-	if v = e.Value(t); !value.HasKey(v) {
-		return nil, "", false
-	}
-	is, err := theory.Term(a, v, d.Result, func(value.Value) smtlib.Term { return smtlib.NoTerm })
-	if err != nil || is == smtlib.NoTerm {
-		return nil, "", false
-	}
-	return v, a.TermString(is), true
 }
 
 // shownModel presents a solver's model in a report.

@@ -112,7 +112,7 @@ func contradiction(in *instance.Instance, check int, a modelAnswer, like *Fault)
 	if a.values == "" {
 		return "", nil
 	}
-	again := reread(&in.Script, check)
+	again := derive.Reread(&in.Script, check)
 	if again == nil {
 		return "", nil
 	}
@@ -134,8 +134,8 @@ func contradiction(in *instance.Instance, check int, a modelAnswer, like *Fault)
 		if len(d.Params) > 0 || said.Interpretation(d) == nil || given.Interpretation(d) == nil {
 			continue
 		}
-		v, inModel, known := valueOf(e, arena, d)
-		u, byValue, certain := valueOf(f, other, d)
+		v, inModel, known := derive.ValueOf(e, arena, d)
+		u, byValue, certain := derive.ValueOf(f, other, d)
 		if known && certain && value.Key(v) != value.Key(u) {
 			return valuesAndModel, []string{
 				shownModel(a.model), "The values it reports for the same check:\n" + strings.TrimSpace(a.values),

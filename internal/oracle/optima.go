@@ -1,26 +1,133 @@
 package oracle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"math/big"
+	"math/rand/v2"
 	"slices"
+	"strings"
 
-	"github.com/smtstorm/smtstorm/fragment"
-	"github.com/smtstorm/smtstorm/fragment/model"
+	"github.com/smtstorm/smtstorm/internal/objective"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/theory"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// What solvers print about objectives, and how it is compared with values.
+// The oracles that judge what one run prints about objectives. Package objective has the judgements.
 
-const getObjectives = "(get-objectives)"
+// ofOptima are these oracles.
+var ofOptima = []string{"optimum", "objective-form", "front", "objective-model"}
+
+// optimum: a solver prints an optimum that is none: values that make every assertion true are better, or none are as
+// good.
+var optimum = Oracle{
+	Name: "optimum", Class: WrongOptimum, Default: true,
+	Grounds: "exact evaluation shows that the optimum is another one",
+	Ask:     askOptima, Judge: eachOptima(wrongOptimum),
+	Headline: func(f Fault) string {
+		switch f.Mark {
+		case objective.BetterExists:
+			return "prints an optimum, and better values exist"
+		case objective.Bounded:
+			return "prints an infinite optimum of a bounded objective"
+		}
+		return "prints an optimum that no values attain"
+	},
+}
+
+// objectiveForm: a printed optimum can be none, whatever the assertions are.
+var objectiveForm = Oracle{
+	Name: "objective-form", Class: WrongOptimum, Default: true,
+	Grounds: "no objective has such an optimum, whatever the assertions are",
+	Ask:     askOptima,
+	Judge: eachOptima(func(_ context.Context, _ *Evidence, r *Run, check int, o *objective.Optima) *objective.Wrong {
+		if r.Answer(check) != solvers.Sat {
+			return nil
+		}
+		return o.Impossible()
+	}),
+	Headline: func(f Fault) string { return "prints an optimum that is " + f.Mark },
+}
+
+// objectiveModel: the model that comes with optima in lexicographic order does not attain them. (If it has better
+// values, the oracle optimum says so. Of which of several objectives the model of box is, nobody says.)
+var objectiveModel = Oracle{
+	Name: "objective-model", Class: InvalidObjectiveModel, Default: true,
+	Grounds: "the objectives have other values in the solver's model than it prints",
+	Ask:     askOptima,
+	Judge: eachOptima(func(_ context.Context, _ *Evidence, r *Run, check int, o *objective.Optima) *objective.Wrong {
+		text, given := r.Model(check)
+		if !given {
+			return nil
+		}
+		wrong := o.Unattained(text)
+		if wrong != nil {
+			wrong.Shows = []string{shownModel(text)}
+		}
+		return wrong
+	}),
+}
+
+// front: with the priority pareto, each check gives another point that no values dominate, then unsat. A point is wrong
+// if values dominate it; a front if a point comes twice, or if it ends although there are values that none of its
+// points is as good as. Only checks with nothing in between are judged: what changes do to the front is not specified.
+var front = Oracle{
+	Name: "front", Class: IncompleteFront, Default: true,
+	Grounds: "exact evaluation shows that the Pareto front is another one",
+	Ask:     askOptima,
+	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
+		r, points := e.Last(), objective.Front{}
+		if r.Asked == nil || r.Asked.Arena == nil || !r.Asked.HasObjectives() {
+			return Judgement{}, false
+		}
+		for check := range r.Result.Checks {
+			if check > 0 && changes(r.Asked, check) {
+				break
+			}
+			var wrong *objective.Wrong
+			isPoint := false
+			switch answer := r.Answer(check); {
+			case answer == solvers.Sat:
+				if o := r.optima(check); o != nil {
+					wrong, isPoint = points.Point(ctx, o, e.models())
+				}
+			case answer == solvers.Unsat && points.Begun():
+				wrong = points.End(ctx, objective.Of(r.Asked, check), e.models())
+			}
+			if wrong != nil {
+				return r.judgedOptima(wrong, check), true
+			}
+			if !isPoint {
+				break
+			}
+		}
+		return Judgement{}, false
+	},
+	Headline: func(f Fault) string {
+		switch f.Mark {
+		case objective.Dominated:
+			return "prints a point of a Pareto front that other values dominate"
+		case objective.SamePoint:
+			return "prints a point of a Pareto front twice"
+		}
+		return "ends a Pareto front that lacks a point"
+	},
+}
+
+// changes reports whether something other than what reads answers is between a check and the one before.
+func changes(in *instance.Instance, check int) bool {
+	at := in.Script.Checks()
+	return check >= len(at) || slices.ContainsFunc(in.Steps[at[check-1]+1:at[check]], func(step smtlib.Command) bool {
+		other, is := step.(smtlib.Other)
+		return !is || other.Effect() != smtlib.Harmless
+	})
+}
 
 // AskOptima asks for the optima, and for the model with them.
-func AskOptima(in *instance.Instance) Request {
+func AskOptima(in *instance.Instance) Request { return askOptima(in, nil) }
+
+func askOptima(in *instance.Instance, _ *rand.Rand) Request {
 	if !in.HasObjectives() {
 		return Request{}
 	}
@@ -29,374 +136,140 @@ func AskOptima(in *instance.Instance) Request {
 	return r
 }
 
-// optima are the objectives of a check, with what a solver printed about them.
-type optima struct {
-	instance.Optimized                            // over the arena of seed
-	seed               *fragment.Seed             // the active assertions
-	printed            []solvers.PrintedObjective // one for each objective; nil if the check is unsat
-}
+const getObjectives = "(get-objectives)"
 
-// optimaOf reads what a run printed about the objectives of a check. If nothing is known of the right optima, or they
-// are not read, it gives nil, and says why.
-func optimaOf(r *Run, check int) (o *optima, why string) {
-	if r.Asked == nil || r.Asked.Arena == nil || !r.Asked.HasObjectives() {
-		return nil, "there are no objectives"
+// optima reads what a run printed about the objectives of a check, directly behind its answer; nil if there is nothing
+// that can be judged.
+func (r *Run) optima(check int) *objective.Optima {
+	if r.Asked == nil || r.Asked.Arena == nil || !r.Asked.HasObjectives() || r.Result.Truncated ||
+		!r.Answer(check).Answered() {
+		return nil
 	}
 	items := slices.DeleteFunc(slices.Clone(r.Result.Behind(check)), func(item string) bool {
 		return !solvers.IsObjectives(item)
 	})
 	asked, _ := behind(r.Asked, check)
-	switch {
-	case r.Result.Truncated || !r.Answer(check).Answered():
-		return nil, "there is no answer"
-	case len(items) != 1 || !slices.Contains(asked, getObjectives):
-		return nil, "get-objectives is not answered right behind the check"
-	}
-	if o, why = objectivesOf(r, check); o == nil {
-		return nil, why
-	}
-	printed, err := solvers.ReadObjectives(items[0])
-	switch {
-	case err != nil:
-		return nil, err.Error()
-	case len(printed) != len(o.Objectives):
-		return nil, fmt.Sprintf("%d objectives are set, and %d printed", len(o.Objectives), len(printed))
-	}
-	o.printed = printed
-	return o, ""
-}
-
-// objectivesOf reads the objectives of a check again, with the assertions that are active there.
-func objectivesOf(r *Run, check int) (o *optima, why string) {
-	if why := r.Asked.Optimized(check).Unclear; why != "" {
-		return nil, why
-	}
-	if r.Asked.Steps[r.Asked.Script.Checks()[check]].(smtlib.CheckSat).Using != "" {
-		return nil, "a tactic optimizes nothing"
-	}
-	seed := reread(&r.Asked.Script, check)
-	if seed == nil {
-		return nil, "the script cannot be read"
-	}
-	script := instance.Script{Arena: seed.Arena, Steps: seed.Script.Commands}
-	o = &optima{Optimized: script.Optimized(0), seed: seed}
-	for _, t := range append(script.Roots(), seed.Assertions...) {
-		if why := seed.Excluded(t); why != "" {
-			return nil, why
-		}
-	}
-	if len(o.Objectives) == 0 {
-		return nil, "there are no objectives"
-	}
-	if theory.NeedsOf(seed.Arena, script.Roots()).Quantifiers() {
-		return nil, "solvers do not support optimization under quantifiers" // z3 warns of it, and goes on
-	}
-	return o, ""
-}
-
-// assignment is values under which all assertions are true, with those of the objectives.
-type assignment struct {
-	model  *model.Model
-	arena  *smtlib.Arena // in which terms can be made, until it is frozen
-	values []*big.Rat    // values of the objectives; nil if one is open
-	text   string        // as a solver or a witness gives it
-}
-
-// assign evaluates assertions and objectives under values; nil if an assertion is not true, or depends on a point that
-// SMT-LIB leaves unspecified.
-func (o *optima) assign(text string) *assignment {
-	m, arena, err := model.Read(o.seed, "model", []byte(text))
-	if err != nil || m.Approximate {
+	if len(items) != 1 || !slices.Contains(asked, getObjectives) {
 		return nil
 	}
-	m.IgnoreChoices()
-	return o.under(m, arena, text)
+	return objective.Printed(r.Asked, check, items[0])
 }
 
-// under is assign for a model, with an arena that is not frozen.
-func (o *optima) under(m *model.Model, arena *smtlib.Arena, text string) *assignment {
-	if len(m.Points()) > 0 {
-		return nil
-	}
-	e := model.NewEvaluator(arena, m)
-	for _, t := range o.seed.Assertions {
-		if !value.IsTrue(e.Value(t)) {
-			return nil
-		}
-	}
-	w := &assignment{model: m, arena: arena, text: text}
-	for _, of := range o.Objectives {
-		w.values = append(w.values, of.Value(e))
-	}
-	return w
-}
-
-// assignments gives the values that are known to make the assertions of a check true: those of the witness, and of
-// models that solvers gave.
-func (o *optima) assignments(e *Evidence, r *Run, check int) (all []*assignment) {
-	add := func(text string) {
-		if w := o.assign(text); w != nil {
-			all = append(all, w)
-		}
-	}
-	if check < len(r.Asked.Checks) {
-		c := r.Asked.Checks[check]
-		for _, m := range []*model.Model{c.Witness, c.Near} {
-			if m == nil {
-				continue
-			}
-			var w instance.Writer
-			alone := r.Asked.Alone(check)
-			text, err := w.Witness(&instance.Claim{
-				Arena: r.Asked.Arena, Sorts: r.Asked.Sorts, Formulas: alone.Roots(), Witness: m,
-			})
-			if err == nil {
-				add(string(smtlib.WithoutComments(text)))
-			}
-		}
-	}
+// models are the models that the solvers of the evidence gave.
+func (e *Evidence) models() (all []string) {
 	for i := range e.Runs {
-		other := &e.Runs[i]
-		for check := range other.Result.Checks {
-			if text, given := other.Model(check); given && other.Asked != nil && other.Asked.Arena != nil {
-				add(text)
+		r := &e.Runs[i]
+		for check := range r.Result.Checks {
+			if text, given := r.Model(check); given && r.Asked != nil && r.Asked.Arena != nil {
+				all = append(all, text)
 			}
 		}
 	}
 	return all
 }
 
-// exact reports whether the optimum of an objective is printed as a number that is attained.
-func (o *optima) exact(i int) bool {
-	p := o.printed[i]
-	return p.Open == "" && !p.Interval && p.Low.Finite()
-}
-
-// best is the value that no other is better than, by what is printed.
-func (o *optima) best(i int) solvers.Optimum {
-	if o.Objectives[i].Maximize {
-		return o.printed[i].High
-	}
-	return o.printed[i].Low
-}
-
-// compare compares a value of an objective with its printed optimum: it is positive if the value is better, and by more
-// than what is infinitesimal.
-func (o *optima) compare(i int, v *big.Rat) int {
-	best := o.best(i)
-	sign := -best.Infinite.Sign()
-	if sign == 0 {
-		sign = v.Cmp(best.Standard)
-	}
-	return sign * o.Objectives[i].Toward()
-}
-
-// improved returns the objectives whose printed optima an assignment proves wrong: its value is better, and those
-// of objectives that come first in lexicographic order are as printed.
-func (o *optima) improved(w *assignment) (all []int) {
-	if o.Order == smtlib.Pareto {
-		return nil
-	}
-	for i, v := range w.values {
-		if v == nil || o.printed[i].Open != "" {
-			if o.Order == smtlib.Lexicographic {
-				return all
+// eachOptima judges the optima of each check that is not answered unsat.
+func eachOptima(
+	judge func(ctx context.Context, e *Evidence, r *Run, check int, o *objective.Optima) *objective.Wrong,
+) func(ctx context.Context, e *Evidence) (Judgement, bool) {
+	return func(ctx context.Context, e *Evidence) (Judgement, bool) {
+		r := e.Last()
+		for check := range r.Result.Checks {
+			if o := r.optima(check); o != nil && r.Answer(check) != solvers.Unsat {
+				if wrong := judge(ctx, e, r, check, o); wrong != nil {
+					return r.judgedOptima(wrong, check), true
+				}
 			}
-			continue
 		}
-		sign := o.compare(i, v)
-		if sign > 0 {
-			all = append(all, i)
-		}
-		if o.Order == smtlib.Lexicographic && (sign != 0 || !o.exact(i)) {
-			return all
-		}
+		return Judgement{}, false
 	}
-	return all
 }
 
-// judgeable reports whether the optimum of an objective is defined, if those before it are right.
-func (o *optima) judgeable(i int) bool {
-	if o.printed[i].Open != "" || o.Order == smtlib.Pareto {
-		return false
+// judgedOptima is the judgement of what is wrong at a check.
+func (r *Run) judgedOptima(w *objective.Wrong, check int) Judgement {
+	return Judgement{
+		Fault: Fault{Mark: w.Mark, Observed: r.Answer(check), Way: Way{Kind: w.Kind, Objective: w.Objective}},
+		Check: check, Why: w.Why, Shows: w.Shows, Under: w.Under,
 	}
-	for j := range i {
-		if o.Order == smtlib.Lexicographic && !o.exact(j) {
-			return false
-		}
-	}
-	return true
 }
 
-// claim is a claim about the assertions, that those objectives that come first are as printed, and a relation between
-// an objective and a number. If w is nil, it is that there are no such values.
-func (o *optima) claim(i int, relation string, with *big.Rat, w *assignment) *instance.Claim {
-	c := &instance.Claim{Sorts: o.seed.Sorts, Expect: instance.Unsat, Certificate: instance.Derived}
-	if w != nil {
-		c.Arena, c.Witness, c.Expect, c.Certificate = w.arena, w.model, instance.Sat, instance.Evaluated
-	} else {
-		c.Arena = o.seed.Arena.Child()
+// wrongOptimum is a printed optimum that is proved wrong: that of the fault that is looked for if it is among several.
+func wrongOptimum(ctx context.Context, e *Evidence, r *Run, check int, o *objective.Optima) (first *objective.Wrong) {
+	isLike := func(w *objective.Wrong) bool {
+		first = cmp.Or(first, w)
+		return e.For == nil || w.Mark == e.For.Mark && w.Kind == e.For.Way.Kind && w.Objective == e.For.Way.Objective
 	}
-	c.Formulas = slices.Clone(o.seed.Assertions)
-	if !o.fixBefore(c, i) || !o.add(c, i, relation, with) {
-		return nil
-	}
-	c.Arena.Freeze()
-	return c
-}
-
-// add adds a relation between an objective and a number to a claim, and reports whether the logic has what it takes.
-func (o *optima) add(c *instance.Claim, i int, relation string, with *big.Rat) bool {
-	t, err := o.Objectives[i].Compared(c.Arena, relation, with)
-	c.Formulas = append(c.Formulas, t)
-	return err == nil
-}
-
-// fixBefore adds to a claim that objectives which come before one in lexicographic order are as printed.
-func (o *optima) fixBefore(c *instance.Claim, i int) bool {
-	for j := range i {
-		if o.Order == smtlib.Lexicographic && !o.add(c, j, "=", o.printed[j].Low.Standard) {
-			return false
+	for w := range o.Worse(ctx, e.models()) {
+		if isLike(w) {
+			return w
 		}
 	}
-	return true
-}
-
-// name is an objective for people.
-func (o *optima) name(i int) string {
-	of := o.Objectives[i]
-	if of.Term == smtlib.NoTerm {
-		if group := of.Soft[0].Group; group != "" {
-			return fmt.Sprintf("the weight of the false soft constraints of %s", group)
+	if r.Answer(check) == solvers.Sat {
+		for w := range o.Refuted(ctx) {
+			if isLike(w) {
+				return w
+			}
 		}
-		return "the weight of the false soft constraints"
 	}
-	kind := "minimum"
-	if of.Maximize {
-		kind = "maximum"
-	}
-	return fmt.Sprintf("the %s of %s", kind, o.seed.Arena.TermString(of.Term))
+	return first
 }
-
-// shown is what is printed of an objective, for people.
-func (o *optima) shown(i int) string {
-	p := o.printed[i]
-	if p.Interval {
-		return fmt.Sprintf("from %s to %s", p.Low, p.High)
-	}
-	return p.Low.String()
-}
-
-// behindOthers says for people under which condition an objective is optimized.
-func (o *optima) behindOthers(i int) string {
-	switch {
-	case i == 0 || o.Order != smtlib.Lexicographic:
-		return ""
-	case i == 1:
-		return " where the objective before it is as printed"
-	}
-	return " where the objectives before it are as printed"
-}
-
-// ofOptima are the oracles that judge what one run prints about objectives.
-var ofOptima = []string{"optimum", "objective-form", "front", "objective-model"}
 
 // WrongOptima judges what a run prints about objectives.
 func WrongOptima(ctx context.Context, r Run) (Judgement, bool) {
 	return Judge(ctx, MustSelect(ofOptima...), &Evidence{Instance: r.Asked, Runs: []Run{r}})
 }
 
-// objectiveReplies judges what a script asks of objectives itself.
-var objectiveReplies = map[string]replyJudge{"get-objectives": {"optimum", "optima", judgeOptima}}
-
-func judgeOptima(t *transcript, c *scriptCommand, r *Reply) {
-	r.Optima = true
-	if c.check < 0 || !t.run.Answer(c.check).Answered() || len(t.run.Asked.Optimized(c.check).Objectives) == 0 {
-		r.Standing = NoClaim
-		return
-	}
-	if t.run.RightOptima(t.ctx, c.check) {
-		r.Standing = Right
-		return
-	}
-	r.Why = smtlib.OptimaUnknown
-}
-
-// RightOptima reports whether all optima that a run prints for a check are proved right: none are better, and the
-// values attain them, or come as near as one likes. It is true without objectives, and of a check that is right to be
-// unsat.
-func (r *Run) RightOptima(ctx context.Context, check int) bool {
-	if r.Asked == nil || r.Asked.Arena == nil || len(r.Asked.Optimized(check).Objectives) == 0 {
+// RightOptima reports whether all optima that a run prints are proved right, from a check on. It is true without
+// objectives, and of a check that is right to be unsat.
+func (r *Run) RightOptima(ctx context.Context, from int) bool {
+	if r.Asked == nil || r.Asked.Arena == nil {
 		return true
 	}
-	if r.Answer(check) == solvers.Unsat && !r.Asked.Enumerates(check) {
-		return check < len(r.Asked.Checks) && r.Asked.Checks[check].Expect == instance.Unsat
-	}
-	o, _ := optimaOf(r, check)
-	if o == nil || r.Answer(check) != solvers.Sat {
-		return false
-	}
-	for i := range o.Objectives {
-		if !o.judgeable(i) || o.printed[i].Interval || !o.isRight(ctx, i) {
+	for check := from; check < len(r.Asked.Script.Checks()); check++ {
+		isRight := len(r.Asked.Optimized(check).Objectives) == 0
+		switch answer := r.Answer(check); {
+		case answer == solvers.Unsat && !isRight && !r.Asked.Enumerates(check):
+			isRight = check < len(r.Asked.Checks) && r.Asked.Checks[check].Expect == instance.Unsat
+		case answer == solvers.Sat && !isRight:
+			o := r.optima(check)
+			isRight = o != nil && o.Right(ctx)
+		}
+		if !isRight {
 			return false
 		}
 	}
 	return true
 }
 
-// isRight reports whether the printed optimum of an objective is proved right.
-func (o *optima) isRight(ctx context.Context, i int) bool {
-	p, toward, beyond := o.printed[i].Low, o.Objectives[i].Toward(), o.Objectives[i].Beyond()
-	refuted := func(relation string) bool {
-		c := o.claim(i, relation, p.Standard, nil)
-		return c != nil && c.Refutation() != nil
-	}
-	switch {
-	case p.Finite():
-		c := o.claim(i, "=", p.Standard, nil)
-		if c == nil || !refuted(beyond) {
-			return false
-		}
-		w := o.found(ctx, c)
-		return w != nil && w.values[i] != nil && w.values[i].Cmp(p.Standard) == 0
-	case p.Infinite.Sign() == toward:
-		return o.passes(i, beyond, nil)
-	case p.Infinite.Sign() == 0 && p.Epsilon.Sign() == -toward:
-		return refuted(beyond+"=") && o.passes(i, beyond, p.Standard)
-	}
-	return false
-}
-
-// passes reports whether an objective has better values than each number that is worse than a bound; nil: than each.
-func (o *optima) passes(i int, beyond string, bound *big.Rat) bool {
-	c := &instance.Claim{Arena: o.seed.Arena.Child(), Formulas: slices.Clone(o.seed.Assertions)}
-	if !o.fixBefore(c, i) {
-		return false
-	}
-	goal, err := o.Objectives[i].Goal(c.Arena)
-	if err != nil || c.Arena.SortIs(c.Arena.Sort(goal), "BitVec") {
-		return false
-	}
-	v := c.Arena.Var("passed", c.Arena.Sort(goal))
-	premise, err := c.Arena.Apply("true")
-	if bound != nil {
-		var end smtlib.Term
-		if end, err = theory.Term(c.Arena, value.BigReal(bound).Value(), c.Arena.Sort(goal), nil); err == nil {
-			premise, err = c.Arena.Apply(beyond, end, v)
+// Reason says what is wrong, for people: of several wrong optima, of each.
+func (j *Judgement) Reason(ctx context.Context) string {
+	if j.Class.OfOptima() && j.Run != nil && j.Run.Answer(j.Check) == solvers.Sat {
+		if o := j.Run.optima(j.Check); o != nil {
+			var all []string
+			for w := range o.Refuted(ctx) {
+				all = append(all, w.Why)
+			}
+			if len(all) > 1 {
+				return fmt.Sprintf("%d optima are wrong: %s", len(all), strings.Join(all, "; "))
+			}
 		}
 	}
-	if err != nil {
-		return false
+	fault := j.Fault
+	if j.Run != nil && j.Run.Result != nil {
+		fault = fault.Quoting(j.Run.Result)
 	}
-	better, err := c.Arena.Apply(beyond, goal, v)
-	if err != nil {
-		return false
-	}
-	c.Arena.Freeze()
-	return model.HoldsForAll(c.Arena, v, premise, append(c.Formulas, better))
+	return cmp.Or(j.Why, fault.Mark, j.Grounds())
 }
 
 // OfOptima reports whether optima, or the model that comes with them, show faults of the class.
 func (c Class) OfOptima() bool {
 	return c == WrongOptimum || c == InvalidObjectiveModel || c == IncompleteFront || c == OptimumDisagreement
+}
+
+// Optimized describes the objectives that the fault is about, in the script of an instance; nil if it is about none.
+func (j Judgement) Optimized(in *instance.Instance) *objective.Described {
+	if !j.Class.OfOptima() || in == nil {
+		return nil
+	}
+	return objective.Describe(&in.Script, j.Check)
 }

@@ -8,8 +8,9 @@
 // judges those that claim something by a formula.
 //
 // It may import mutate/instance and the packages below that, internal/derive (for scripts made from instances),
-// internal/lemma (for what solvers print on their way), internal/lint, internal/rules (to evaluate and compare
-// programs), internal/split (to divide scripts), and solvers (for verdicts and results).
+// internal/lemma (for what solvers print on their way), internal/objective (for what they print about objectives),
+// internal/lint, internal/rules (to evaluate and compare programs), internal/split (to divide scripts), and solvers
+// (for verdicts and results).
 package oracle
 
 import (

@@ -51,7 +51,7 @@ func omits(in *instance.Instance, check int, text string) []string {
 	}) {
 		return nil
 	}
-	again := reread(&in.Script, check)
+	again := derive.Reread(&in.Script, check)
 	if again == nil {
 		return nil
 	}
@@ -135,7 +135,7 @@ func completion(a *smtlib.Arena, m *model.Model, missing []*smtlib.Decl) string 
 	var values []string
 	for _, d := range missing {
 		name := smtlib.Quote(d.Name)
-		if _, text, ok := valueOf(e, a, d); ok && len(d.Params) == 0 {
+		if _, text, ok := derive.ValueOf(e, a, d); ok && len(d.Params) == 0 {
 			name += " = " + text
 		}
 		values = append(values, name)

@@ -207,6 +207,9 @@ func (v *printedValues) completed(m *model.Model) *model.Model {
 	return m.With(more)
 }
 
+// largestRefuted bounds the terms of scripts whose values are refuted.
+const largestRefuted = 2000
+
 // contradiction shows that not all values can be right: under the model or the values of symbols, another value is
 // false, or an assertion; or all together are refuted, and the assertions alone are not.
 func (v *printedValues) contradiction(t *transcript) []string {
@@ -243,7 +246,7 @@ func (v *printedValues) contradiction(t *transcript) []string {
 		}
 		v.holds = v.holds || holds
 	}
-	if v.holds || v.at.Arena.Len() > largestSearched {
+	if v.holds || v.at.Arena.Len() > largestRefuted {
 		return nil
 	}
 	refute := func(formulas []smtlib.Term) *model.Refutation {

@@ -32,7 +32,6 @@ type Reply struct {
 	Standing Standing
 	Wrong    *Judgement // judgement of a wrong reply; its run is the one that was judged
 	Why      string     // how Standing is known, or why it is not; may be ""
-	Optima   bool       // the reply is about objectives
 
 	command, printed string
 	check            int // check before the command, counted from 0; -1: none
@@ -68,7 +67,7 @@ func ListUnjudged(replies []Reply) string {
 	var order []string
 	for _, r := range replies {
 		noun := r.by.noun
-		if r.Standing != NotJudged || r.Optima { // replies about optima are listed elsewhere
+		if r.Standing != NotJudged || r.by.judge == nil && r.by.oracle != "" { // replies about optima are listed elsewhere
 			continue
 		}
 		if nouns[noun] == nil {
@@ -105,7 +104,7 @@ type replyJudge struct {
 	oracle string // oracle whose faults it finds
 	noun   string // noun for what the command asks for, for people
 	// judge sets the standing, with the reason; a fault has the oracle's class unless it has its own. If it is nil, nobody
-	// judges the reply.
+	// judges the reply, or the oracle judges the run as a whole.
 	judge func(t *transcript, c *scriptCommand, r *Reply)
 }
 
@@ -116,10 +115,10 @@ func replyJudges() map[string]replyJudge {
 		"get-model-domain-elements": {noun: "domain of a sort"}, "get-proof": {noun: "proof"},
 		"get-proof-graph": {noun: "proof"}, "get-qe-disjunct": {noun: "eliminated formula"},
 		"get-unsat-core-lemmas": {noun: "lemmas of the core"}, "get-unsat-model-interpolant": {noun: "model interpolant"},
-		"labels": {noun: "labels"},
+		"labels": {noun: "labels"}, "get-objectives": {oracle: "optimum", noun: "optima"},
 	}
 	for _, more := range []map[string]replyJudge{
-		modelReplies, valueReplies, stateReplies, coreReplies, simplifyReplies, interpolantReplies, objectiveReplies,
+		modelReplies, valueReplies, stateReplies, coreReplies, simplifyReplies, interpolantReplies,
 		consequenceReplies, goalReplies,
 	} {
 		maps.Copy(all, more)

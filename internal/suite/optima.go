@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/smtstorm/smtstorm/internal/objective"
 	"github.com/smtstorm/smtstorm/internal/oracle"
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate/instance"
@@ -66,8 +67,8 @@ func provedOutput(ctx context.Context, in *instance.Instance) (out []byte) {
 		if !printsOptima(in, i) {
 			continue
 		}
-		all, proved := oracle.ProvedOptima(ctx, in, i)
-		if !proved {
+		all := objective.Proved(ctx, in, i)
+		if all == nil {
 			return nil
 		}
 		out = solvers.AppendObjectives(out, all)
@@ -82,15 +83,17 @@ func (w *writer) takeOptima(ctx context.Context, x *composed, r *solvers.Result)
 	if err != nil {
 		return false
 	}
-	run := oracle.Run{Asked: c.Instance(instance.None), Result: r}
+	in := c.Instance(instance.None)
+	for i, expect := range x.test.Expect {
+		in.Checks[i].Expect = expect
+	}
+	run := oracle.Run{Asked: in, Result: r}
 	if wrong, is := oracle.WrongOptima(ctx, run); is {
 		w.warnOfWrong(x, "prints a wrong optimum of", wrong.Why)
 		return false
 	}
-	for i, expect := range x.test.Expect {
-		if expect == instance.Sat && !run.RightOptima(ctx, i) {
-			return false
-		}
+	if !run.RightOptima(ctx, 0) {
+		return false
 	}
 	x.test.Output = []byte(strings.TrimRight(r.Stdout, "\n") + "\n")
 	return true

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/finding"
-	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/internal/objective"
 	"github.com/smtstorm/smtstorm/internal/panics"
 	"github.com/smtstorm/smtstorm/internal/repro"
 	"github.com/smtstorm/smtstorm/minimize/reduce"
@@ -195,7 +195,7 @@ func Summarize(r *Reduced, file string) (*finding.Reduction, error) {
 		s.Usual = finding.UsualOf(&c.Script)
 	}
 	if r.Fault.Class.OfOptima() {
-		s.Objectives = oracle.ObjectivesOf(&r.Best.Script, len(r.Best.Checks())-1)
+		s.Objectives = objective.Describe(&r.Best.Script, len(r.Best.Checks())-1)
 	}
 	return s, nil
 }

@@ -1,4 +1,4 @@
-package oracle
+package objective
 
 import (
 	"context"
@@ -14,57 +14,47 @@ import (
 // mostClimbed bounds how often better values are looked for until an optimum is proved.
 const mostClimbed = 64
 
-// ProvedOptima gives what a solver prints that is right about the objectives of a check, without asking one. It is
-// false if an optimum is not proved to be a number that is attained, or how its term is printed is not certain.
-func ProvedOptima(ctx context.Context, in *instance.Instance, check int) (all []solvers.PrintedObjective, proved bool) {
-	r := Run{Asked: in, Result: &solvers.Result{}}
-	o, _ := objectivesOf(&r, check)
-	if o == nil || o.Order == smtlib.Pareto || o.seed.Arena.Len() > largestSearched {
-		return nil, false
+// Proved gives what a solver prints that is right about the objectives of a check, without asking one. It is nil if an
+// optimum is not proved to be a number that is attained, or how its term is printed is not certain.
+func Proved(ctx context.Context, in *instance.Instance, check int) []solvers.PrintedObjective {
+	o := Of(in, check)
+	if o == nil || o.Order == smtlib.Pareto || o.isLarge() {
+		return nil
 	}
-	o.printed = make([]solvers.PrintedObjective, len(o.Objectives))
-	known := o.assignments(&Evidence{Instance: in}, &r, check)
+	known := o.assignments(nil)
 	if len(known) == 0 {
-		return nil, false
+		return nil
 	}
 	w := known[0]
 	for i := range o.Objectives {
 		name, certain := o.printedName(i)
 		if !certain {
-			return nil, false
+			return nil
 		}
+		o.printed = append(o.printed, solvers.PrintedObjective{Name: name})
 		if w = o.climb(ctx, i, w); w == nil {
-			return nil, false
+			return nil
 		}
-		o.printed[i].Name = name
 	}
-	return o.printed, true
+	return o.printed
 }
 
 // climb goes from values to better ones until a refutation proves that none are better, and takes that for printed. It
 // gives nil if it proves nothing.
-func (o *optima) climb(ctx context.Context, i int, w *assignment) *assignment {
+func (o *Optima) climb(ctx context.Context, i int, w *assignment) *assignment {
+	beyond := o.Objectives[i].Beyond()
 	for range mostClimbed {
 		v := w.values[i]
 		if v == nil {
 			return nil
 		}
 		o.printed[i].Low, o.printed[i].High = solvers.Rational(v), solvers.Rational(v)
-		c := o.claim(i, o.Objectives[i].Beyond(), v, nil)
-		if c == nil {
-			return nil
-		}
-		if c.Refutation() != nil {
+		if o.refuted(i, beyond, v) != nil {
 			return w
 		}
-		w = o.found(ctx, c)
-		if w == nil || w.values[i] == nil || o.compare(i, w.values[i]) <= 0 {
+		w = o.find(ctx, o.behind(i, beyond, v))
+		if w == nil || !slices.Contains(o.improved(w), i) {
 			return nil
-		}
-		for j := range i {
-			if o.Order == smtlib.Lexicographic && (w.values[j] == nil || o.compare(j, w.values[j]) != 0) {
-				return nil
-			}
 		}
 	}
 	return nil
@@ -87,7 +77,7 @@ var plainOperators = strings.Fields(
 	"+ - * div mod abs bvadd bvsub bvmul bvudiv bvurem bvand bvor bvxor bvnot bvneg concat")
 
 // printedName is the name under which z3 prints an objective, if that is certain.
-func (o *optima) printedName(i int) (name string, certain bool) {
+func (o *Optima) printedName(i int) (name string, certain bool) {
 	of := o.Objectives[i]
 	if of.Term == smtlib.NoTerm {
 		return of.Soft[0].Group, plainSymbol.MatchString(of.Soft[0].Group)

@@ -1,4 +1,4 @@
-package oracle
+package objective
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ import (
 
 // What a solver that is right prints is known if each optimum is a number that is attained, by proof, and its term is
 // printed as it is written. It is what the oracles call right.
-func TestProvedOptima(t *testing.T) {
+func TestProved(t *testing.T) {
 	const (
 		asks  = "(check-sat)(get-objectives)"
 		ints  = "(declare-const x Int) (declare-const y Int) (assert (<= 0 x 9)) (assert (<= 0 y 9)) (assert (<= (+ x y) 12))"
@@ -56,7 +56,7 @@ func TestProvedOptima(t *testing.T) {
 			t.Fatal(c.caption, err)
 		}
 		in := read.Instance(instance.Sat)
-		all, proved := ProvedOptima(t.Context(), in, 0)
+		all := Proved(t.Context(), in, 0)
 		text := string(solvers.AppendObjectives(nil, all))
 		var entries []string
 		for line := range strings.Lines(text) {
@@ -64,35 +64,12 @@ func TestProvedOptima(t *testing.T) {
 				entries = append(entries, strings.TrimSpace(line))
 			}
 		}
-		if got := strings.Join(entries, " "); proved != (c.want != "") || got != c.want {
-			t.Errorf("%s: %q, %v, want %q", c.caption, got, proved, c.want)
+		if got := strings.Join(entries, " "); got != c.want {
+			t.Errorf("%s: %q, want %q", c.caption, got, c.want)
 			continue
 		}
-		run := printing(t, c.script+asks, "sat\n"+strings.ReplaceAll(text, "\n", " ")).Runs[0]
-		if proved && !run.RightOptima(t.Context(), 0) {
+		if all != nil && !Printed(in, 0, text).Right(t.Context()) {
 			t.Errorf("%s: it is not proved right", c.caption)
-		}
-	}
-}
-
-// Of a check that is right to be unsat there are no optima to be proved; of the end of a front, there are.
-func TestRightOptimaOfUnsat(t *testing.T) {
-	const script = "(declare-const x Int) (assert (< x 0)) (assert (> x 0)) (maximize x) (check-sat)"
-	for _, c := range []struct {
-		caption, script string
-		expect          instance.Expectation
-		right           bool
-	}{
-		{"right", script, instance.Unsat, true},
-		{"not known", script, instance.None, false},
-		{"wrong", script, instance.Sat, false},
-		{"what may be the end of a front", "(set-option :opt.priority pareto)" + script + "(check-sat)", instance.Unsat, false},
-	} {
-		r := printing(t, c.script, "unsat", "unsat").Runs[0]
-		last := len(r.Asked.Checks) - 1
-		r.Asked.Checks[last].Expect = c.expect
-		if right := r.RightOptima(t.Context(), last); right != c.right {
-			t.Errorf("%s: %v", c.caption, right)
 		}
 	}
 }

@@ -156,3 +156,39 @@ func TestFront(t *testing.T) {
 		}
 	}
 }
+
+// Of a check that is right to be unsat there are no optima to be proved; of the end of a front, there are.
+func TestRightOptimaOfUnsat(t *testing.T) {
+	const script = "(declare-const x Int) (assert (< x 0)) (assert (> x 0)) (maximize x) (check-sat)"
+	for _, c := range []struct {
+		caption, script string
+		expect          instance.Expectation
+		right           bool
+	}{
+		{"right", script, instance.Unsat, true},
+		{"not known", script, instance.None, false},
+		{"wrong", script, instance.Sat, false},
+		{"what may be the end of a front", "(set-option :opt.priority pareto)" + script + "(check-sat)", instance.Unsat, false},
+	} {
+		r := printing(t, c.script, "unsat", "unsat").Runs[0]
+		last := len(r.Asked.Checks) - 1
+		r.Asked.Checks[last].Expect = c.expect
+		if right := r.RightOptima(t.Context(), last); right != c.right {
+			t.Errorf("%s: %v", c.caption, right)
+		}
+	}
+}
+
+// Of several optima that the same values prove wrong, that of the fault is judged which is looked for.
+func TestOptimumThatIsLookedFor(t *testing.T) {
+	e := printing(t, "(set-option :opt.priority box) (declare-const x Int) (declare-const r Real) (assert (<= x 9))"+
+		"(assert (<= r 9.0)) (maximize x) (maximize r) (check-sat)(get-model)(get-objectives)",
+		"sat\n((define-fun x () Int 9) (define-fun r () Real 9.0))\n(objectives (x 3) (r 4))")
+	for _, objective := range []string{"maximize Int", "maximize Real"} {
+		e.For = &Fault{Mark: "better", Way: Way{Kind: "finite", Objective: objective}}
+		j, found := Judge(t.Context(), []Oracle{optimum}, e)
+		if !found || j.Way.Objective != objective || j.Under.Verify() != nil {
+			t.Errorf("looked for %s, found %s: %s", objective, j.Way.Objective, j.Why)
+		}
+	}
+}
