@@ -47,6 +47,7 @@ func TestSupports(t *testing.T) {
 		{"yices2", "QF_LIA QF_BV QF_AUFLIA QF_NRA QF_BVLIA QF_AUFBVLIA", "QF_S QF_FP LIA QF_SLIA ALL QF_FF QF_UFNRAT QF_ALL"},
 		{"opensmt", "QF_LRA QF_UF", "QF_BV QF_NRA"},
 		{"dreal", "QF_NRA", "QF_BV"},
+		{"smtinterpol", "QF_BV UFLIRA ALL", "QF_FP HO_ALL HO_QF_UFLIA"},
 	} {
 		e, _ := c.Entry(x.solver)
 		for _, l := range strings.Fields(x.yes) {
@@ -320,6 +321,8 @@ func TestLogicName(t *testing.T) {
 		{"cvc5", "QF_NRA", []string{"^"}, "QF_NRA"},
 		{"yices2", "QF_BVLIA", nil, "ALL"},
 		{"boolector", "QF_BV", []string{"bvsmul_noovfl"}, "QF_BV"},
+		{"smtinterpol", "UFLIRA", nil, "ALL"},
+		{"smtinterpol", "AUFLIRA", nil, "AUFLIRA"},
 	} {
 		e, _ := c.Entry(x.solver)
 		if got := e.LogicName(x.logic, x.symbols); got != x.want {
