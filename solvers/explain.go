@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -107,14 +108,11 @@ func levelsOf(command []byte) int {
 	if len(words) < 2 {
 		return 1
 	}
-	n := 0
-	for _, digit := range words[1] {
-		if digit < '0' || digit > '9' || n > maxLevels {
-			return 1
-		}
-		n = 10*n + int(digit-'0')
+	n, err := strconv.ParseUint(string(words[1]), 10, 32)
+	if err != nil {
+		return 1
 	}
-	return min(n, maxLevels)
+	return min(int(n), maxLevels)
 }
 
 // maxLevels bounds the levels of a script.

@@ -34,6 +34,9 @@ func (v Verdict) Definite() bool { return v == Sat || v == Unsat }
 // Answered reports whether v is one of the three answers SMT-LIB knows.
 func (v Verdict) Answered() bool { return v == Sat || v == Unsat || v == Unknown }
 
+// Rejects reports whether v says that the solver did not execute the script.
+func (v Verdict) Rejects() bool { return v == Error || v == Unsupported }
+
 // A Query is one script for a solver.
 type Query struct {
 	// Script is the instance, sent byte for byte. It must consist of complete commands, without exit, reset and echo,
@@ -219,7 +222,7 @@ func (r *Result) hasAnswer() bool { return slices.ContainsFunc(r.Checks, Verdict
 func (r *Result) IsSilent() bool { return !r.hasAnswer() && r.EndedByItself() }
 
 // Refused reports whether the solver rejected the script, or its own command line.
-func (r *Result) Refused() bool { return r.Verdict == Error || r.Verdict == Unsupported }
+func (r *Result) Refused() bool { return r.Verdict.Rejects() }
 
 // Declined is the result with the verdict unsupported.
 func (r *Result) Declined() *Result {

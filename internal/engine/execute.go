@@ -132,7 +132,7 @@ func (w *worker) countResult(ctx context.Context, a *answer) error {
 	if err := w.learn(ctx, a); err != nil {
 		return err
 	}
-	verdict, err := w.doubt(ctx, a)
+	verdict, err := w.repeatAlone(ctx, a)
 	if err == nil && a.result.Complaint {
 		before := a.result
 		if err = w.refused(ctx, a); verdict == before {
@@ -236,13 +236,13 @@ func (w *worker) tellLate(a *answer) {
 	}
 }
 
-// doubt repeats an answer in a fresh process if a session may be the cause: a crash or a refusal in a process that was
-// sent other scripts before need not be due to this script. Faults that only sessions show count as well, and after a
-// few of them such sessions are no longer used for the logic.
+// repeatAlone repeats an answer in a fresh process if a session may be the cause: a crash or a refusal in a process
+// that was sent other scripts before need not be due to this script. Faults that only sessions show count as well, and
+// after a few of them such sessions are no longer used for the logic.
 //
 // It returns the result whose verdict is counted: a crash of the session always is; a refusal that is not repeated is
 // replaced by the fresh process's answer. a.result, which is judged, becomes the repetition's.
-func (w *worker) doubt(ctx context.Context, a *answer) (counts *solvers.Result, err error) {
+func (w *worker) repeatAlone(ctx context.Context, a *answer) (counts *solvers.Result, err error) {
 	r := a.result
 	if r.Retried && r.First.Verdict == solvers.Crash { // perhaps after the previous script
 		w.sessionFault(a, r.First)

@@ -207,7 +207,7 @@ func (r *reader) take(worker, kind string, data []byte) (why string, err error) 
 	switch kind {
 	case wire.Look:
 		if m := (wire.LookMessage{}); read(&m) {
-			return r.look(m), nil
+			return r.enterLook(m), nil
 		}
 	case wire.Block:
 		if m := (wire.BlockMessage{}); read(&m) {
@@ -228,8 +228,8 @@ func (r *reader) take(worker, kind string, data []byte) (why string, err error) 
 	return why, nil
 }
 
-// look processes what was found out about a file.
-func (r *reader) look(m wire.LookMessage) (why string) {
+// enterLook processes what was found out about a file.
+func (r *reader) enterLook(m wire.LookMessage) (why string) {
 	c := r.c
 	if m.Place < 0 || m.Place >= len(c.manifest) || m.PerRound < 0 || m.PerRound > 1<<30 || len(m.Why) > wire.MaxWhy ||
 		len(m.Logic) > wire.MaxLogic || m.Why != "" && !warning.Kind(m.Kind).IsOfSkipped() {

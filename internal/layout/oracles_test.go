@@ -16,7 +16,7 @@ var floors = []string{
 	"class evidence fault oracle likeness suppose model_answer programs",
 	"transcript claims invalid_model partial_model consequences term_values",
 	"optima",
-	"related rows_judge rows disagreement",
+	"clash rows_judge rows",
 	"state invalid_core core_alone wrong_lemma goal",
 }
 

@@ -129,7 +129,7 @@ func (m *Ledger) Restore(usable map[int]Seed, unusable []int) {
 		m.seeds[place].state = refused
 		m.refused++
 	}
-	m.settle()
+	m.divideBudget()
 }
 
 // enter notes that a file is a usable seed.
@@ -339,7 +339,7 @@ func (m *Ledger) Usable(place int, known Seed) (isNew bool) {
 			m.short = append(m.short, place)
 		}
 		delete(m.leased, Work{Seed: place, First: true}) // there was nothing to run in it
-		m.settle()
+		m.divideBudget()
 	}
 	return isNew
 }
@@ -367,13 +367,13 @@ func (m *Ledger) Fail(w Work) (isNew bool) {
 		s.state = refused
 		m.refused++
 		maps.DeleteFunc(m.leased, func(of Work, _ bool) bool { return of.Seed == w.Seed })
-		m.settle()
+		m.divideBudget()
 	}
 	return isNew
 }
 
-// settle divides Budget.Instances among the seeds when all files are read, and wakes those who wait.
-func (m *Ledger) settle() {
+// divideBudget divides Budget.Instances among the seeds when all files are read, and wakes those who wait.
+func (m *Ledger) divideBudget() {
 	if n := m.budget.Instances; n > 0 && m.known() == len(m.seeds) && m.begun > 0 {
 		rank := 0
 		for i := range m.seeds {

@@ -63,12 +63,7 @@ func askAlone(_ *instance.Instance, e *Evidence) []FurtherRun {
 	if !found {
 		return nil
 	}
-	alone := *b.in
-	alone.Script = instance.Flat(b.in.Arena, b.in.Sorts, b.in.Logic, b.formulas)
-	alone.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
-	alone.Steps = append(alone.Steps, smtlib.Other{Text: getModel})
-	alone.Checks, alone.Group, alone.Family = instance.Unknown(1), nil, false
-	return []FurtherRun{{Name: blamedAlone, Instance: &alone}}
+	return []FurtherRun{{Name: blamedAlone, Instance: asking(b.in, b.in.Arena, b.formulas)}}
 }
 
 // judgeAlone looks for a core and a model of it, one of which the last run gave.

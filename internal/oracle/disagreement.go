@@ -8,12 +8,8 @@ import (
 
 	"math/rand/v2"
 
-	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // disagreement: the same script is answered sat and unsat, by two solvers, or by one solver with and without its
@@ -38,9 +34,16 @@ var disagreement = Oracle{
 				continue
 			}
 			for check := range last.Asked.Checks {
-				if j, found := settle(ctx, e, last, other, check); found {
-					return j, true
+				p := clash(ctx, answer{last, check}, answer{other, check})
+				if p == nil {
+					continue
 				}
+				if p.class == Disagreement {
+					if seed := derive.Reread(&p.other.Asked.Script, check); seed == nil || !derive.IsSettled(seed) {
+						continue
+					}
+				}
+				return e.against(p, fmt.Sprintf("For the same script, %s answers %s.", p.other.Solver, p.other.given())), true
 			}
 		}
 		return Judgement{}, false
@@ -56,28 +59,6 @@ var disagreement = Oracle{
 			f.Observed, opposite(f.Observed), oneIsWrong)
 	},
 	Right: whileUnsettled("Both runs should give the same answer."),
-}
-
-// whileUnsettled returns a Right with this text for faults of class Disagreement, in which it is not known which of two
-// answers is wrong.
-func whileUnsettled(right string) func(Fault) string {
-	return func(f Fault) string {
-		if f.Class != Disagreement {
-			return ""
-		}
-		return right
-	}
-}
-
-// oneIsWrong ends headlines of faults of which nothing is proved.
-const oneIsWrong = "one of the two answers is wrong; it is not known which"
-
-// opposite is the answer that cannot be right if another one is.
-func opposite(v solvers.Verdict) solvers.Verdict {
-	if v == solvers.Sat {
-		return solvers.Unsat
-	}
-	return solvers.Sat
 }
 
 // disagreementShare is the share of instances from which a script is made whose right answer is not known.
@@ -107,15 +88,11 @@ func undecidedScript(in *instance.Instance) *instance.Instance {
 	}
 	a.Freeze()
 	formulas[first] = negated
-	open := *in
-	open.Script = instance.Flat(a, in.Sorts, in.Logic, formulas)
-	open.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
-	open.Steps = append(open.Steps, smtlib.Other{Text: getModel})
-	open.Checks, open.Group, open.Family = instance.Unknown(1), nil, false
+	open := asking(in, a, formulas)
 	if open.Checks[0].Near = in.Checks[0].Witness; open.Checks[0].Near == nil {
 		open.Checks[0].Near = in.Checks[0].Near
 	}
-	return &open
+	return open
 }
 
 // sameScript reports whether two runs are of the same script: the instance's own, or the one with a negated assertion.
@@ -127,96 +104,4 @@ func sameScript(a, b *Run) bool {
 		return r.Question
 	}
 	return of(a) == of(b) && (of(a) == "" || of(a) == "open")
-}
-
-// settle reports whether two runs answer a check differently whose right answer is not known, and judges which one is
-// wrong.
-func settle(ctx context.Context, e *Evidence, a, b *Run, check int) (Judgement, bool) {
-	x, y := a.Answer(check), b.Answer(check)
-	if check >= len(b.Asked.Checks) || !x.Definite() || !y.Definite() || x == y ||
-		a.Asked.Checks[check].Expect != instance.None || b.Asked.Checks[check].Expect != instance.None {
-		return Judgement{}, false
-	}
-	isSat, isUnsat := a, b
-	if x == solvers.Unsat {
-		isSat, isUnsat = b, a
-	}
-	p := whoErrs(ctx, isSat, isUnsat, check, check)
-	if p == nil {
-		if seed := derive.Reread(&isSat.Asked.Script, check); seed == nil || !derive.IsSettled(seed) {
-			return Judgement{}, false
-		}
-		p = unproved(isUnsat, isSat)
-	}
-	return e.against(p, check, fmt.Sprintf("For the same script, %s answers %s.", p.other.Solver, p.other.Answer(check))),
-		true
-}
-
-// proof says why one of two answers that contradict each other is wrong.
-type proof struct {
-	class        Class
-	wrong, other *Run
-	shows        string          // the proof for people
-	under        *instance.Claim // claim about the values that a search found; nil if there was no search
-}
-
-// unproved returns a proof that only names one of two answers as wrong, without proving it.
-func unproved(wrong, other *Run) *proof {
-	return &proof{Disagreement, wrong, other, "Neither answer is proved.", nil}
-}
-
-// whoErrs says which of two runs is wrong, the one that answers sat at the check ofSat or the one that answers unsat at
-// ofUnsat, and why; nil if that is not known.
-func whoErrs(ctx context.Context, isSat, isUnsat *Run, ofSat, ofUnsat int) *proof {
-	if text, given := isSat.Model(ofSat); given && UnderModel(&isSat.Asked.Script, ofSat, text).Holds == True {
-		shows := "The model given with sat makes every assertion true, by exact evaluation:\n" + text
-		return &proof{RefutationUnsound, isUnsat, isSat, shows, nil}
-	}
-	const assignments = 1 << 10
-	seed := derive.Reread(&isSat.Asked.Script, ofSat)
-	if seed != nil && model.RefuteLinear(ctx, seed.Arena, seed.Assertions, assignments) != nil {
-		return &proof{SolutionUnsound, isSat, isUnsat, "Unsat is derived by exact evaluation.", nil}
-	}
-	return satisfiedBySearch(ctx, isUnsat, isSat, ofUnsat)
-}
-
-// satisfiedBySearch searches for a short time for values under which all assertions are true that a run answers unsat
-// to; nil if it finds none. other is the run whose answer contradicts that.
-func satisfiedBySearch(ctx context.Context, isUnsat, other *Run, check int) *proof {
-	seed := derive.Reread(&isUnsat.Asked.Script, check)
-	if seed == nil {
-		return nil
-	}
-	m := search.Search(ctx, seed, seed.Assertions, search.QuickBudget(), 1)
-	if m == nil {
-		return nil
-	}
-	shows := "Every assertion that is answered unsat is true under these values, by exact evaluation:\n" +
-		derive.ShownValues(seed.Arena, seed.Assertions, m)
-	claim := &instance.Claim{Arena: seed.Arena, Sorts: seed.Sorts, Formulas: seed.Assertions, Witness: m}
-	return &proof{RefutationUnsound, isUnsat, other, shows, claim}
-}
-
-// against is the judgement of the wrong run of a proof at a check. said is the sentence that says what contradicts its
-// answer.
-func (e *Evidence) against(p *proof, check int, said string) Judgement {
-	j := e.opposed(p.class, p.wrong, p.other, check, said, p.shows)
-	if p.under != nil {
-		j.Why = "values that were searched for make every assertion true, by exact evaluation"
-		j.Under = p.under
-	}
-	return j
-}
-
-// opposed is the judgement of a wrong run, by comparison with another one.
-func (e *Evidence) opposed(class Class, wrong, other *Run, check int, shows ...string) Judgement {
-	j, _ := e.wrongRow(class, "", wrong, check, wrong.Answer(check), other, shows...)
-	j.Why = map[Class]string{
-		RefutationUnsound: "another run's model makes every assertion true, by exact evaluation",
-		SolutionUnsound:   "the assertions are unsatisfiable by exact evaluation",
-	}[class]
-	if wrong.Question == "" { // the instance's own run, which wrongRow has added
-		j.With = slices.DeleteFunc(j.With, func(i int) bool { return &e.Runs[i] == wrong })
-	}
-	return j
 }

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/smtstorm/smtstorm/mutate/instance"
-	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -55,12 +54,11 @@ var incremental = Oracle{
 // askedAlone is the script with the assertions of one check. If the right answer is not known, it asks for a model,
 // which may show the answer.
 func askedAlone(in *instance.Instance, check int) *instance.Instance {
-	q := in.OneShot(check)
+	q, reads := in.OneShot(check), Request{}
 	if q.Checks[0].Expect == instance.None {
-		q.Options = []smtlib.SetOption{{Keyword: produceModels, Value: "true"}}
-		q.Steps = append(q.Steps, smtlib.Other{Text: getModel})
+		reads = askModel(nil, 0)
 	}
-	return q
+	return reads.Own(q)
 }
 
 // judgeAlone compares the answers to a check of a script and to its assertions alone. A reduced script ends at the
@@ -71,23 +69,18 @@ func (e *Evidence) judgeAlone(ctx context.Context, own, alone *Run, name string)
 	if check = min(check, len(own.Asked.Checks)-1); !isOneShot || check < 0 {
 		return Judgement{}, false
 	}
-	given, other := own.Answer(check), alone.Answer(0)
-	if own.Asked.Checks[check].Expect != instance.None || !given.Definite() || !other.Definite() || given == other {
+	p := clash(ctx, answer{own, check}, answer{alone, 0})
+	if p == nil {
 		return Judgement{}, false
 	}
-	isSat, isUnsat, ofSat, ofUnsat := own, alone, check, 0
-	if given == solvers.Unsat {
-		isSat, isUnsat, ofSat, ofUnsat = alone, own, 0, check
+	if p.class == Disagreement {
+		p = unproved(answer{own, check}, answer{alone, 0})
 	}
-	p := whoErrs(ctx, isSat, isUnsat, ofSat, ofUnsat)
-	if p == nil {
-		p = unproved(own, alone)
+	where := "At a check of the other script"
+	if p.wrong.Run == own {
+		where = "Alone"
 	}
-	of, where := 0, "At a check of the other script"
-	if p.wrong == own {
-		of, where = check, "Alone"
-	}
-	return e.against(p, of, fmt.Sprintf("%s, the same assertions get %s.", where, opposite(p.wrong.Answer(of)))), true
+	return e.against(p, fmt.Sprintf("%s, the same assertions get %s.", where, opposite(p.wrong.given()))), true
 }
 
 // oneShot names the question of a check alone.

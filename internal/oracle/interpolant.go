@@ -48,7 +48,10 @@ var interpolant = Oracle{
 	},
 	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		j, found := judgeReplies(ctx, e.Last(), interpolantReplies)
-		return e.beside(j), found
+		if found {
+			j = e.beside(j, nil)
+		}
+		return j, found
 	},
 	Headline: func(f Fault) string { return "gives " + f.Mark },
 	Right: func(Fault) string {

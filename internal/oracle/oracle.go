@@ -3,9 +3,9 @@
 // file.
 //
 // Oracles that read a model, a core or values ask only about a share of the instances: the options for this change what
-// a solver does. rows*.go compare optimized with unoptimized solvers; related.go compares scripts whose right answer is
-// not known with scripts made from them; transcript.go lines replies up with the commands of a script, and claims.go
-// judges those that claim something by a formula.
+// a solver does. rows*.go compare optimized with unoptimized solvers; clash.go judges two answers that cannot both be
+// right, of scripts whose right answer is not known; transcript.go lines replies up with the commands of a script, and
+// claims.go judges those that claim something by a formula.
 //
 // It may import mutate/instance and the packages below that, internal/derive (for scripts made from instances),
 // internal/lemma (for what solvers print on their way), internal/objective (for what they print about objectives),

@@ -149,25 +149,25 @@ func (e *Evidence) judgeUnsatPart(ctx context.Context, own, part *Run, kind stri
 	said := fmt.Sprintf("The whole script gets sat, but a %s of it gets unsat.", kind)
 	switch {
 	case judged.Holds == False:
-		return e.opposed(InvalidModel, own, part, 0, append([]string{said}, judged.Shows...)...), true
+		return e.opposed(InvalidModel, own, part, append([]string{said}, judged.Shows...)...), true
 	case judged.Holds == True && (kind != cubePart || UnderModel(&part.Asked.Script, 0, text).Holds == True):
-		j := e.opposed(RefutationUnsound, part, own, 0, said,
+		j := e.opposed(RefutationUnsound, part, own, said,
 			"The model given with sat makes every assertion of both true, by exact evaluation:\n"+text)
 		j.Under = judged.Claim
 		return j, true
 	}
-	if p := satisfiedBySearch(ctx, part, own, 0); p != nil {
-		return e.against(p, 0, said), true
+	if p := satisfiedBySearch(ctx, answer{part, 0}, answer{own, 0}); p != nil {
+		return e.against(p, said), true
 	}
 	if kind != cubePart {
-		return e.against(unproved(own, part), 0, said), true
+		return e.against(unproved(answer{own, 0}, answer{part, 0}), said), true
 	}
 	all := e.allParts(own, kind)
 	if judged.Holds == True || // the model makes another cube true
 		all == nil || slices.ContainsFunc(all, func(r *Run) bool { return r.Answer(0) != solvers.Unsat }) {
 		return Judgement{}, false
 	}
-	j := e.opposed(Disagreement, own, part, 0,
+	j := e.opposed(Disagreement, own, part,
 		fmt.Sprintf("The script gets sat, but each of its %d cubes, which cover all cases, gets unsat.", len(all)),
 		"None of the answers is proved.")
 	return e.standingOn(j, all), true
@@ -190,19 +190,21 @@ func (e *Evidence) judgeSatParts(ctx context.Context, own *Run, parts []*Run, ki
 			continue
 		}
 		if judged := UnderModel(&part.Asked.Script, 0, text); judged.Holds == False {
-			return e.opposed(InvalidModel, part, own, 0, append([]string{said}, judged.Shows...)...), true
+			return e.opposed(InvalidModel, part, own, append([]string{said}, judged.Shows...)...), true
 		}
 	}
 	if text, claim := Union(own, parts); claim != nil {
-		j := e.opposed(RefutationUnsound, own, parts[0], 0, said,
+		j := e.opposed(RefutationUnsound, own, parts[0], said,
 			"The models given with sat make every assertion of the whole true, by exact evaluation:\n"+text)
 		j.Under = claim
 		return e.standingOn(j, parts), true
 	}
-	if p := satisfiedBySearch(ctx, own, parts[0], 0); p != nil {
-		return e.standingOn(e.against(p, 0, said), parts), true
+	whole, part := answer{own, 0}, answer{parts[0], 0}
+	p := satisfiedBySearch(ctx, whole, part)
+	if p == nil {
+		p = unproved(whole, part)
 	}
-	return e.standingOn(e.against(unproved(own, parts[0]), 0, said), parts), true
+	return e.standingOn(e.against(p, said), parts), true
 }
 
 // Union joins the models of parts, each with the values of its own symbols, and returns the result and the claim that

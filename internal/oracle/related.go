@@ -6,9 +6,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
-	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
@@ -60,26 +58,18 @@ var related = Oracle{
 
 // judgeRelated compares the answers to a script and to one that was made from it.
 func (e *Evidence) judgeRelated(ctx context.Context, own, made *Run, way string) (Judgement, bool) {
-	x, y := own.Answer(0), made.Answer(0)
-	if own.Asked.Last().Expect != instance.None || !x.Definite() || !y.Definite() || x == y {
-		return Judgement{}, false
-	}
 	says := "The same script with its symbols, arguments and assertions in another order"
 	if way != "reordered" {
-		if x != solvers.Sat {
-			return Judgement{}, false // it has more assertions, and may be unsat because of them
-		}
 		says = "The same script without one of its assertions"
+		if own.Answer(0) != solvers.Sat { // it has more assertions, and may be unsat because of them
+			return Judgement{}, false
+		}
 	}
-	isSat, isUnsat := own, made
-	if x == solvers.Unsat {
-		isSat, isUnsat = made, own
-	}
-	p := whoErrs(ctx, isSat, isUnsat, 0, 0)
+	p := clash(ctx, answer{own, 0}, answer{made, 0})
 	if p == nil {
-		p = unproved(isUnsat, isSat)
+		return Judgement{}, false
 	}
-	return e.against(p, 0, fmt.Sprintf("%s gets %s, the script itself %s.", says, y, x)), true
+	return e.against(p, fmt.Sprintf("%s gets %s, the script itself %s.", says, made.Answer(0), own.Answer(0))), true
 }
 
 // reordered returns the script with its constants exchanged, and with the arguments of commuting operators and the
@@ -176,33 +166,4 @@ func without(in *instance.Instance) []*instance.Instance {
 		all = append(all, asking(in, in.Arena, rest))
 	}
 	return all
-}
-
-// asking returns an instance with the script of formulas, which asks for a model; its right answer is not known.
-func asking(in *instance.Instance, a *smtlib.Arena, formulas []smtlib.Term) *instance.Instance {
-	reads := askModel(nil, 0)
-	return reads.Own(derive.From(in, instance.Flat(a, in.Sorts, in.Logic, formulas), instance.Unknown(1)))
-}
-
-// besideItself looks for two answers of a solver that cannot both be right: to the script itself, and to one that an
-// oracle has derived from it, whose question has a name. One of the two is the last run.
-func (e *Evidence) besideItself(
-	ctx context.Context, oracle string,
-	judge func(ctx context.Context, own, made *Run, name string) (Judgement, bool),
-) (Judgement, bool) {
-	last := e.Last()
-	for i := range e.Runs {
-		own, made := last, &e.Runs[i]
-		if own.Question != "" {
-			own, made = made, own
-		}
-		name, isMade := strings.CutPrefix(made.Question, oracle+"/")
-		if !isMade || own.Question != "" || own.Solver != made.Solver || own.Varied != made.Varied {
-			continue
-		}
-		if j, found := judge(ctx, own, made, name); found {
-			return j, true
-		}
-	}
-	return Judgement{}, false
 }

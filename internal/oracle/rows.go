@@ -4,13 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
-	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // rows: formulas are asked about under several assignments to their symbols, the rows, both in ways that a solver may
@@ -127,30 +125,4 @@ func askRows(in *instance.Instance, rng *rand.Rand, without []string) Request {
 		r.Runs = append(r.Runs, FurtherRun{Name: unoptimized, Instance: guards, Unoptimized: true})
 	}
 	return r
-}
-
-// wrongRow judges a verdict or a value of the run r that is wrong by comparison with another run. The judgement also
-// depends on the instance's own run, because reduction makes smaller scripts from that.
-func (e *Evidence) wrongRow(
-	class Class, mark string, r *Run, check int, observed solvers.Verdict, with *Run, shows ...string,
-) (Judgement, bool) {
-	j := Judgement{Fault: Fault{Class: class, Mark: mark, Observed: observed}, Run: r, Check: check}
-	j.Shows = slices.DeleteFunc(shows, func(text string) bool { return text == "" })
-	for i := range e.Runs {
-		if other := &e.Runs[i]; other == with || other.Question == "" && other.Solver == r.Solver {
-			j.With = append(j.With, i)
-		}
-	}
-	return j, true
-}
-
-// beside makes the judgement of a reply to a question depend on the instance's own run, from which reduction makes
-// smaller scripts.
-func (e *Evidence) beside(j Judgement) Judgement {
-	for i := range e.Runs {
-		if own := &e.Runs[i]; j.Run != nil && j.Run.Question != "" && own.Question == "" && own.Solver == j.Run.Solver {
-			j.With = append(j.With, i)
-		}
-	}
-	return j
 }

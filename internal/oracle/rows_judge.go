@@ -129,7 +129,7 @@ func (e *Evidence) judgeRows(ctx context.Context, reference, other *Run) (Judgem
 		case isRight && areAsked(reference, other):
 			j.Mark = byOptimization
 		}
-		return e.wrongRow(j.Class, j.Mark, other, j.Check, j.Observed, reference, append(j.Shows, sideShown[j.Mark])...)
+		return e.wrongRow(j, j.Mark, other, reference), true
 	}
 	for _, j := range ofReference {
 		mark := cmp.Or(j.Mark, byValues)
@@ -141,9 +141,18 @@ func (e *Evidence) judgeRows(ctx context.Context, reference, other *Run) (Judgem
 		case j.Mark == "" && way == "row" && said != (other.Answer(0) == solvers.Sat): // it depends on the wrong value
 			mark = byReference
 		}
-		return e.wrongRow(j.Class, mark, reference, j.Check, j.Observed, other, append(j.Shows, sideShown[mark])...)
+		return e.wrongRow(j, mark, reference, other), true
 	}
 	return Judgement{}, false
+}
+
+// wrongRow is the judgement of a run by itself that is wrong by comparison with another one.
+func (e *Evidence) wrongRow(j Judgement, mark string, wrong, other *Run) Judgement {
+	j.Mark, j.Run = mark, wrong
+	if text := sideShown[mark]; text != "" {
+		j.Shows = append(j.Shows, text)
+	}
+	return e.beside(j, other)
 }
 
 // sideShown says what both runs show, by mark.

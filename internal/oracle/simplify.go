@@ -36,7 +36,7 @@ var simplify = Oracle{
 			if plain != nil && plain.replies(ctx, simplifyReplies, isOther)[n].Wrong != nil {
 				continue // the parameter is not the reason
 			}
-			return e.beside(*reply.Wrong), true
+			return e.beside(*reply.Wrong, nil), true
 		}
 		return Judgement{}, false
 	},

@@ -58,7 +58,7 @@ func (cfg *Config) written(dir string) ([]string, error) {
 		return nil, usage.Errorf("%s was written by smtstorm %s, which may divide otherwise than %s: divide the seeds again",
 			dir, m.Tool, cfg.Version)
 	}
-	if err := cfg.settle(m, dir); err != nil {
+	if err := cfg.takeSettings(m, dir); err != nil {
 		return nil, err
 	}
 	if err := cfg.Complete(); err != nil {
@@ -86,8 +86,8 @@ func (cfg *Config) written(dir string) ([]string, error) {
 	return files, nil
 }
 
-// settle takes the settings from a manifest. A setting of the user's that differs is an error.
-func (cfg *Config) settle(m *Manifest, dir string) error {
+// takeSettings takes the settings from a manifest. A setting of the user's that differs is an error.
+func (cfg *Config) takeSettings(m *Manifest, dir string) error {
 	number := func(n int) string {
 		if n == 0 {
 			return ""

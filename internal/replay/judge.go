@@ -36,7 +36,7 @@ func judgeFinding(
 		switch {
 		case like == oracle.Alike:
 			j.status, j.why = Wrong, ""
-		case isRefusal(last) && !own: // it rejects the script otherwise than the finding's solver
+		case isRejection(last) && !own: // it rejects the script otherwise than the finding's solver
 			j.status = Unsupported
 		default:
 			j.status = Wrong
@@ -101,7 +101,7 @@ func judgeProgram(ctx context.Context, c *Case, e *oracle.Evidence, own bool) ju
 	switch _, isWrong := oracle.Judge(ctx, oracle.MustSelect(), e); {
 	case isWrong:
 		j.status, j.why = Wrong, ""
-	case isKnown || isRefusal(last):
+	case isKnown || isRejection(last):
 		if j.status = answered(instance.Sat, last); j.status == Right {
 			j.why = "" // what it has printed besides is about nothing wrong
 		}
@@ -180,7 +180,7 @@ func judgeReplies(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Re
 		case r.Verdict == solvers.Crash:
 			j.status = Wrong
 			return j
-		case isRefusal(r):
+		case isRejection(r):
 			j.status = Unsupported
 			return j
 		case !r.Verdict.Answered():
@@ -199,7 +199,7 @@ func judgeReplies(ctx context.Context, c *Case, s *solvers.Solver, r *solvers.Re
 // showsItsClass judges a result by the class that the script of a case says, unless it takes another run to see that.
 func (c *Case) showsItsClass(ctx context.Context, s *solvers.Solver, r *solvers.Result) (oracle.Judgement, bool) {
 	class := oracle.Class(c.test.Class)
-	if class == "" || class.Timed() || class.Compared() || isRefusal(r) {
+	if class == "" || class.Timed() || class.Compared() || isRejection(r) {
 		return oracle.Judgement{}, false
 	}
 	in := repro.Asked(c.Path, c.test.Script, c.test.Expect)
@@ -338,7 +338,7 @@ func contradicted(ctx context.Context, e *oracle.Evidence) (oracle.Judgement, bo
 // answered is the status of a result that contradicts nothing.
 func answered(expected instance.Expectation, r *solvers.Result) Status {
 	switch {
-	case isRefusal(r):
+	case isRejection(r):
 		return Unsupported
 	case r.Verdict.Definite(), r.Verdict == solvers.Unknown && expected == instance.None:
 		return Right
@@ -346,8 +346,8 @@ func answered(expected instance.Expectation, r *solvers.Result) Status {
 	return NotWrong
 }
 
-// isRefusal reports whether a solver rejects a script.
-func isRefusal(r *solvers.Result) bool {
+// isRejection reports whether a solver rejects a script.
+func isRejection(r *solvers.Result) bool {
 	return r.Verdict == solvers.Unsupported || r.Verdict == solvers.Error && r.Complaint
 }
 
@@ -394,7 +394,7 @@ func reason(r *solvers.Result) string {
 	switch {
 	case r.Rejected != nil && (r.Rejected.Check > 0 || r.Rejected.Said == r.Signature):
 		return r.Rejected.String() + "; what is behind that is not judged"
-	case r.Unknown != "" && isRefusal(r):
+	case r.Unknown != "" && isRejection(r):
 		return "it does not know " + r.Unknown
 	case r.Verdict == solvers.Crash:
 		return cmp.Or(oracle.Fault{Mark: r.Signature}.Quoting(r).Mark, r.Reason)

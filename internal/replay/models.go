@@ -31,7 +31,7 @@ func AskModels(ctx context.Context, cfg Config, all []*solvers.Solver, results [
 	defer end()
 	var settled []*Case
 	for _, c := range cases {
-		isSettled, err := r.settleByModel(ctx, c, all, results, byCase[c])
+		isSettled, err := r.proveByModel(ctx, c, all, results, byCase[c])
 		if err != nil {
 			return err
 		}
@@ -55,9 +55,9 @@ func AskModels(ctx context.Context, cfg Config, all []*solvers.Solver, results [
 	return nil
 }
 
-// settleByModel looks for checks of a script about which solvers disagree, and notes that sat is right where it is true
+// proveByModel looks for checks of a script about which solvers disagree, and notes that sat is right where it is true
 // under a model.
-func (r *runner) settleByModel(
+func (r *runner) proveByModel(
 	ctx context.Context, c *Case, all []*solvers.Solver, results []Result, of []int,
 ) (isSettled bool, err error) {
 	for check := range c.test.Expect {

@@ -38,7 +38,7 @@ func TestNewsOfVersions(t *testing.T) {
 	} {
 		f := &finding.Finding{Solver: "z3", Program: []string{"z3"}, Version: x.found, Known: x.known}
 		r := Result{Case: &Case{Finding: f}, Solver: "z3", Version: x.ran, Status: x.ends}
-		r.settle(z3, catalog)
+		r.setStatus(z3, catalog)
 		as, changed := r.News()
 		if r.Status != x.status || changed != (x.news != "") || as.State != x.news {
 			t.Errorf("%s: %s, news %v %q; want %s, %q", x.caption, r.Status, changed, as.State, x.status, x.news)

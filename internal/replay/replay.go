@@ -216,9 +216,9 @@ func (r *Result) Sentence() string {
 // IsRight reports whether the solver gives the right answer, whether or not it was wrong before.
 func (r *Result) IsRight() bool { return r.isRight }
 
-// settle sets the status from that of the runs: a finding that is answered rightly is Fixed if the solver is a version
-// of the finding's, and not an older one, otherwise NotWrong.
-func (r *Result) settle(s *solvers.Solver, catalog *solvers.Catalog) {
+// setStatus sets the status from that of the runs: a finding that is answered rightly is Fixed if the solver is a
+// version of the finding's, and not an older one, otherwise NotWrong.
+func (r *Result) setStatus(s *solvers.Solver, catalog *solvers.Catalog) {
 	r.isRight, r.isOwn = r.Status == Right, r.Case.IsOf(s, catalog)
 	switch {
 	case r.Case.Finding == nil || !r.isRight:

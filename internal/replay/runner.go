@@ -183,7 +183,7 @@ func (r *runner) asProgram(ctx context.Context, c *Case, result Result) (Result,
 // enter notes a result.
 func (r *runner) enter(i int, result Result) {
 	result.Case, result.Solver, result.Version = r.cases[i], r.solver.Name, r.probe.Version
-	result.settle(r.solver, r.Catalog)
+	result.setStatus(r.solver, r.Catalog)
 	result.Checks = result.checks()
 	r.results[i] = result
 }

@@ -130,7 +130,7 @@ func (e *evaluation) compile(r *Rule, first int) (*plan, error) {
 		c.scan(first, true)
 	}
 	for {
-		if err := c.settle(); err != nil {
+		if err := c.addDetermined(); err != nil {
 			return nil, err
 		}
 		done, err := c.next()
@@ -259,9 +259,9 @@ func (c *planner) flat(a Atom) (flatAtom, error) {
 	return f, nil
 }
 
-// settle adds the steps that need no choice: values by equations, and conditions and literals whose variables are all
-// bound.
-func (c *planner) settle() error {
+// addDetermined adds the steps that need no choice: values by equations, and conditions and literals whose variables
+// are all bound.
+func (c *planner) addDetermined() error {
 	for changed := true; changed; {
 		changed = false
 		for i, cond := range c.conditions {

@@ -40,7 +40,7 @@ func (s *reduction) onWord(ctx context.Context, c *reduce.Case) (form, error) {
 	if c, err = s.dropFromTrace(ctx, c); err != nil {
 		return nil, err
 	}
-	return s.settle(ctx, c, nil)
+	return s.findForm(ctx, c, nil)
 }
 
 // authorOf reads the assertions that a status is about.

@@ -68,22 +68,22 @@ func (s *reduction) examine(ctx context.Context) (form, error) {
 		if err != nil {
 			return nil, err
 		}
-		return s.settle(ctx, c.Unproved(), p)
+		return s.findForm(ctx, c.Unproved(), p)
 	}
 	for range s.perCandidate().Runs {
 		e := &examination{
 			reduction: s, checks: len(c.Checks()), status: c.Seed.Script.Statuses(),
 		}
 		var found form
-		if found, err = e.look(ctx, c); !is[*NotReproduced](err) && !is[*Disagreement](err) {
+		if found, err = e.runWritten(ctx, c); !is[*NotReproduced](err) && !is[*Disagreement](err) {
 			return found, err
 		}
 	}
 	return nil, err
 }
 
-// look runs the script as it is written, and finds out whether the answer is wrong.
-func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
+// runWritten runs the script as it is written, and finds out whether the answer is wrong.
+func (s *examination) runWritten(ctx context.Context, c *reduce.Case) (form, error) {
 	asWritten, err := s.wrong.AskFresh(ctx, panel.Query{
 		Script: s.bug.Script, Logic: c.Logic, Checks: len(c.Checks()), Several: c.Incremental(),
 	})
@@ -93,11 +93,11 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 	s.noteRun(asWritten)
 	s.rights = slices.Repeat([]instance.Expectation{instance.None}, len(c.Checks()))
 	if s.bug.NoCheck && asWritten.Verdict.Answered() {
-		return s.lookAtReplies(ctx, c, asWritten)
+		return s.examineReplies(ctx, c, asWritten)
 	}
 	cuts := c.Cuts(len(asWritten.Checks))
 	verdicts := slices.Clip(asWritten.Checks[:len(cuts)])
-	if v := asWritten.Verdict; v == solvers.Crash || isRefusal(v) { // before any check
+	if v := asWritten.Verdict; v == solvers.Crash || v.Rejects() { // before any check
 		cuts, verdicts = append(cuts, c), append(verdicts, v)
 	}
 	var lesser struct { // the first fault that a wrong answer to a later check is preferred to
@@ -121,7 +121,7 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 		case found != nil && !s.fault.IsLesser():
 			s.judged = append(s.judged, s.wrongness())
 			s.list(c, asWritten)
-			return s.settle(ctx, found, nil)
+			return s.findForm(ctx, found, nil)
 		case found != nil && lesser.of == nil:
 			lesser.of, lesser.fault, lesser.keeps = found, s.fault, s.keeps
 		}
@@ -143,11 +143,11 @@ func (s *examination) look(ctx context.Context, c *reduce.Case) (form, error) {
 	if lesser.of != nil {
 		s.fault, s.keeps = lesser.fault, lesser.keeps
 		s.list(c, asWritten)
-		return s.settle(ctx, lesser.of, nil)
+		return s.findForm(ctx, lesser.of, nil)
 	}
 	if s.judgeReplies(ctx, asWritten) {
 		s.list(c, asWritten)
-		return s.settle(ctx, c.Unproved(), nil)
+		return s.findForm(ctx, c.Unproved(), nil)
 	}
 	if s.disagrees != nil {
 		return nil, s.disagrees
@@ -174,10 +174,10 @@ func (s *examination) noteRun(r *solvers.Result) {
 	}
 }
 
-// lookAtReplies finds out whether a reply to a command of a script without checks is wrong.
-func (s *examination) lookAtReplies(ctx context.Context, c *reduce.Case, r *solvers.Result) (form, error) {
+// examineReplies finds out whether a reply to a command of a script without checks is wrong.
+func (s *examination) examineReplies(ctx context.Context, c *reduce.Case, r *solvers.Result) (form, error) {
 	if s.judgeReplies(ctx, r) {
-		return s.settle(ctx, c.Unproved(), nil)
+		return s.findForm(ctx, c.Unproved(), nil)
 	}
 	known := "; no reply is wrong, as far as they are judged"
 	if s.unjudged == "" {
@@ -315,7 +315,7 @@ func (s *examination) rightness(c *reduce.Case) string {
 func (s *examination) classify(
 	ctx context.Context, c *reduce.Case, verdict solvers.Verdict, r *solvers.Result,
 ) (*reduce.Case, error) {
-	if isRefusal(verdict) {
+	if verdict.Rejects() {
 		return s.classifyRefusal(ctx, c, verdict, r)
 	}
 	cut := *r

@@ -62,7 +62,7 @@ func (s *reduction) knownFault(ctx context.Context) (form, error) {
 	if c, err = s.dropFromTrace(ctx, c); err != nil {
 		return nil, err
 	}
-	return s.settle(ctx, c, nil)
+	return s.findForm(ctx, c, nil)
 }
 
 // asks reports whether the oracle asks about a case the question that shows the fault.

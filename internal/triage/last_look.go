@@ -51,7 +51,7 @@ func Enter(ctx context.Context, cfg Config, r *Reduced, f *finding.Finding, file
 	}
 	defer l.panel.Close()
 	l.on = &repro.Version{Solver: cfg.Solver, Panel: l.panel, Strict: true}
-	err = l.look(ctx)
+	err = l.confirm(ctx)
 	if lost(err) || is[*repro.BadInput](err) { // what is known by then counts
 		err = nil
 	}
@@ -64,7 +64,7 @@ func Enter(ctx context.Context, cfg Config, r *Reduced, f *finding.Finding, file
 	return err
 }
 
-func (l *lastLook) look(ctx context.Context) error {
+func (l *lastLook) confirm(ctx context.Context) error {
 	if l.f.Class.Timed() { // only a comparison shows it, of runs with fixed options
 		return l.compare(ctx)
 	}

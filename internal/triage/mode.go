@@ -137,9 +137,9 @@ func (s *reduction) find(ctx context.Context) (form, error) {
 	return s.examine(ctx)
 }
 
-// settle finds the form in which the case shows the fault: with plain assertions if possible, and in a session if
+// findForm finds the form in which the case shows the fault: with plain assertions if possible, and in a session if
 // possible. p is not nil for a fault of time or memory, which is judged by comparison.
-func (s *reduction) settle(ctx context.Context, c *reduce.Case, p *performance) (form, error) {
+func (s *reduction) findForm(ctx context.Context, c *reduce.Case, p *performance) (form, error) {
 	flat := c
 	if c.Incremental() && len(c.Assertions()) > 0 { // a script without assertions is rejected
 		flat = c.Flat()

@@ -141,6 +141,3 @@ func (s *reduction) warnOfLeftOut() {
 		}
 	}
 }
-
-// isRefusal reports whether a solver rejects a script.
-func isRefusal(v solvers.Verdict) bool { return v == solvers.Error || v == solvers.Unsupported }

@@ -50,19 +50,19 @@ func (w *Statuses) Believed(
 			return false, err
 		}
 		if proved {
-			w.doubt(word, "every assertion evaluates to true under a model of "+accused.Name)
+			w.distrust(word, "every assertion evaluates to true under a model of "+accused.Name)
 			return false, nil
 		}
 	}
 	if why, known := w.against.Load(word.String()); known {
 		return why == "", nil
 	}
-	why, err := w.look(ctx, word, in.Seed(), accused)
+	why, err := w.findEvidence(ctx, word, in.Seed(), accused)
 	if err != nil {
 		return false, err
 	}
 	if why != "" {
-		w.doubt(word, why)
+		w.distrust(word, why)
 		return false, nil
 	}
 	w.against.Store(word.String(), "")
@@ -79,8 +79,8 @@ func isModel(ctx context.Context, of *panel.Solver, script instance.Script) (boo
 	return oracle.UnderModel(&script, checks-1, text).Holds == oracle.True, nil
 }
 
-// doubt notes and logs why a status is not believed any more.
-func (w *Statuses) doubt(word *instance.Word, why string) {
+// distrust notes and logs why a status is not believed any more.
+func (w *Statuses) distrust(word *instance.Word, why string) {
 	if _, known := w.against.Swap(word.String(), why); !known {
 		warning.Log(w.Logger, warning.SeedStatus, warning.Warning{
 			Text: fmt.Sprintf("%s: :status is %s, which is not trusted: %s", word, word.Answer, why),
@@ -89,8 +89,8 @@ func (w *Statuses) doubt(word *instance.Word, why string) {
 	}
 }
 
-// look returns the evidence against a status, "" for none.
-func (w *Statuses) look(
+// findEvidence returns the evidence against a status, "" for none.
+func (w *Statuses) findEvidence(
 	ctx context.Context, word *instance.Word, seed *fragment.Seed, accused *panel.Solver,
 ) (string, error) {
 	if word.Answer == instance.Sat && model.Refute(ctx, seed.Arena, word.Formulas, assignments) != nil {

@@ -85,7 +85,7 @@ func (q *search) run(ctx context.Context) (*found, error) {
 		return &found{model, "model of the script"}, nil
 	case model != nil:
 		return &found{model, "candidate for a model of the script"}, nil
-	case verdict == solvers.Error || verdict == solvers.Unsupported:
+	case verdict.Rejects():
 		return nil, nil
 	}
 	whole := q.why

@@ -57,7 +57,7 @@ func (t *tuning) findContradictions(ctx context.Context, c *check, a answer) err
 		return t.try(ctx, &trial{tuning: t, check: c, runs: runs, in: open(c.in)})
 	}
 	if certain.Expect == instance.None && a.verdict == solvers.Sat {
-		return t.lookAtModel(ctx, c, a)
+		return t.judgeModel(ctx, c, a)
 	}
 	if !wrong {
 		return nil
@@ -73,9 +73,9 @@ func (t *tuning) findContradictions(ctx context.Context, c *check, a answer) err
 // functions can seldom be judged, so that more of them would be of no use.
 const mostModels = 3
 
-// lookAtModel asks for the model of an answer sat to a check whose right answer is not known. A model that makes an
+// judgeModel asks for the model of an answer sat to a check whose right answer is not known. A model that makes an
 // assertion false is a finding.
-func (t *tuning) lookAtModel(ctx context.Context, c *check, a answer) error {
+func (t *tuning) judgeModel(ctx context.Context, c *check, a answer) error {
 	if !t.probe.Models || c.models >= mostModels {
 		return nil
 	}

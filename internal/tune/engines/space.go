@@ -93,7 +93,7 @@ func (t *tuning) refuses(ctx context.Context, g *group, e solvers.Engine) (strin
 	if err != nil {
 		return "", err
 	}
-	if v := a.Result.Verdict; v == solvers.Error || v == solvers.Unsupported {
+	if a.Result.Refused() {
 		return a.Result.Reason, nil
 	}
 	return "", nil
