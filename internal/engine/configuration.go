@@ -22,13 +22,11 @@ func (w *worker) learn(ctx context.Context, a *answer) error {
 	}
 	refuses := a.Target.Refuses(a.logic())
 	if a.inSession() && !refuses {
-		r, err := w.fresh(ctx, a)
-		if err != nil {
+		if err := w.refusedAlone(ctx, a); err != nil {
 			return err
 		}
-		if !r.Refused() { // only the session rejects it
-			w.sessionFault(a, a.result)
-			a.result, a.alone, a.How.Mode, a.trace = r, true, ask.Fresh, nil
+		if !a.result.Refused() { // only the session rejects it
+			a.How.Mode, a.trace = ask.Fresh, nil
 			return nil
 		}
 	}

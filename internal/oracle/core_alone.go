@@ -43,8 +43,10 @@ func Blamed(asked *instance.Instance, r *solvers.Result, check int) (formulas []
 		in.Checks[check].Expect = instance.Unsat
 	}
 	for _, b := range blames(&Run{Asked: &in, Result: r}) {
+		if b.check != check {
+			continue
+		}
 		switch mark, why := b.wrong(); {
-		case b.check != check:
 		case mark == hasStranger:
 			return nil, why, true
 		case b.suspicious():

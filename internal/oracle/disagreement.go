@@ -89,9 +89,7 @@ func undecidedScript(in *instance.Instance) *instance.Instance {
 	a.Freeze()
 	formulas[first] = negated
 	open := asking(in, a, formulas)
-	if open.Checks[0].Near = in.Checks[0].Witness; open.Checks[0].Near == nil {
-		open.Checks[0].Near = in.Checks[0].Near
-	}
+	open.Checks[0].Near = witnessOf(in)
 	return open
 }
 

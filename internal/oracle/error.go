@@ -77,11 +77,8 @@ type reader struct {
 var readers = []reader{
 	{getModel, solvers.Sat, produceModels, hasModels, nil},
 	{valuesBegin, solvers.Sat, produceModels, hasModels, func(command, answer string) bool {
-		pairs, isList := sexpr.Elements(answer)
-		return isList && len(pairs) == len(termsOf(command)) && !slices.ContainsFunc(pairs, func(pair string) bool {
-			both, isPair := sexpr.Elements(pair)
-			return !isPair || len(both) != 2
-		})
+		pairs, are := pairsIn(answer)
+		return are && len(pairs) == len(termsOf(command))
 	}},
 	{unsatCore, solvers.Unsat, produceCores, (*solvers.Entry).HasCores, isWords},
 	{unsatAssumptions, solvers.Unsat, produceAssumptions, hasAssumptions, isWords},
@@ -91,6 +88,19 @@ func hasModels(e *solvers.Entry, _ string) bool { return e.Models }
 
 func hasAssumptions(e *solvers.Entry, logic string) bool {
 	return e.HasCores(logic) && !slices.Contains(e.Lacks, solvers.GetUnsatAssumptions)
+}
+
+// pairsIn are the terms with their values in a list of such pairs.
+func pairsIn(text string) (pairs []valuePair, are bool) {
+	list, are := sexpr.Elements(text)
+	for _, pair := range list {
+		both, isPair := sexpr.Elements(pair)
+		if !isPair || len(both) != 2 {
+			return nil, false
+		}
+		pairs = append(pairs, valuePair{both[0], both[1]})
+	}
+	return pairs, are
 }
 
 func isWords(_, answer string) bool {
@@ -190,20 +200,13 @@ const valuesBegin = "(get-value "
 
 // askedOf returns the commands directly after a check, and the kind of each; none if one is of no kind in all.
 func askedOf(all []reader, in *instance.Instance, check int) (commands []string, kinds []*reader) {
-	at := in.Script.Checks()[check]
-	if in.Steps[at].(smtlib.CheckSat).Fixed != nil {
-		return nil, nil
-	}
-	for _, step := range in.Steps[at+1:] {
-		other, reads := step.(smtlib.Other)
-		if !reads {
-			break
-		}
-		i := slices.IndexFunc(all, func(k reader) bool { return strings.HasPrefix(other.Text, k.command) })
+	commands, _ = behind(in, check)
+	for _, command := range commands {
+		i := slices.IndexFunc(all, func(k reader) bool { return strings.HasPrefix(command, k.command) })
 		if i < 0 {
 			return nil, nil
 		}
-		commands, kinds = append(commands, other.Text), append(kinds, &all[i])
+		kinds = append(kinds, &all[i])
 	}
 	return commands, kinds
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
-	"github.com/smtstorm/smtstorm/smtlib/sexpr"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -82,11 +81,8 @@ var statements = []reader{
 	{command: getLevels, inForm: func(_, answer string) bool { return strings.HasPrefix(answer, "(:assertion-stack-levels ") }},
 	{command: getName, inForm: func(_, answer string) bool { return solverName.MatchString(answer) }},
 	{command: getAssignment, inForm: func(_, answer string) bool {
-		pairs, isList := sexpr.Elements(answer)
-		return isList && !slices.ContainsFunc(pairs, func(pair string) bool {
-			both, isPair := sexpr.Elements(pair)
-			return !isPair || len(both) != 2
-		})
+		_, are := pairsIn(answer)
+		return are
 	}},
 }
 
@@ -197,11 +193,10 @@ func judgeAssignment(in *instance.Instance, at int, item string) (mark, why stri
 	for _, i := range in.ActiveSteps(at) {
 		holds[plainName(in.Steps[i].(smtlib.Assert).Name)] = true
 	}
-	pairs, _ := sexpr.Elements(item)
+	pairs, _ := pairsIn(item)
 	listed := map[string]bool{}
 	for _, pair := range pairs {
-		both, _ := sexpr.Elements(pair)
-		name, v := both[0], both[1]
+		name, v := pair.term, pair.value
 		listed[plainName(name)] = true
 		switch {
 		case v != "true" && v != "false" && !hasQuantifier(in):

@@ -59,26 +59,17 @@ func (t *transcript) pairsOf(c *scriptCommand) (pairs []valuePair, ok bool) {
 	if c.Name == "eval" {
 		return []valuePair{{arguments[0].Text, c.printed}}, true
 	}
-	given, isList := sexpr.Elements(c.printed)
-	var terms []string
-	if c.Name == "get-value" && len(arguments) == 1 {
-		terms, _ = sexpr.Elements(arguments[0].Text)
-		isList = isList && len(terms) == len(given)
-	}
-	if !isList {
-		return nil, false
-	}
-	for i, text := range given {
-		both, isPair := sexpr.Elements(text)
-		if !isPair || len(both) != 2 {
+	pairs, ok = pairsIn(c.printed)
+	if ok && c.Name == "get-value" && len(arguments) == 1 {
+		terms, _ := sexpr.Elements(arguments[0].Text)
+		if len(terms) != len(pairs) {
 			return nil, false
 		}
-		if terms != nil { // solvers may print the term otherwise than it was asked for
-			both[0] = terms[i]
+		for i, term := range terms { // solvers may print it otherwise than it was asked for
+			pairs[i].term = term
 		}
-		pairs = append(pairs, valuePair{both[0], both[1]})
 	}
-	return pairs, true
+	return pairs, ok
 }
 
 // aboutModel are the replies about the model behind the same check as a command, up to that: the model, "" if there is
