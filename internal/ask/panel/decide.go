@@ -11,8 +11,12 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// perQuestion bounds the time of one question about a formula; there are two.
-const perQuestion = time.Second
+// Limits of one question about a formula; there are two. Instances depend on the answers, which must not depend on how
+// busy the machine is: so processor time decides, and wall time ends only what waits.
+const (
+	cpuOfQuestion  = time.Second
+	wallOfQuestion = 10 * time.Second
+)
 
 // Decision is what a solver says about a formula under a model, and about its negation.
 type Decision struct {
@@ -61,7 +65,9 @@ func (s *Solver) Decide(ctx context.Context, q Questions) (Decision, error) {
 		script []byte
 		answer *solvers.Verdict
 	}{{q.Formula, &answer.Formula}, {q.Negation, &answer.Negation}} {
-		r, err := s.AskFresh(ctx, Query{Script: half.script, Logic: "ALL", Checks: 1, Within: perQuestion})
+		r, err := s.AskFresh(ctx, Query{
+			Script: half.script, Logic: "ALL", Checks: 1, CPU: cpuOfQuestion, Within: wallOfQuestion,
+		})
 		if err != nil {
 			return answer, err
 		}

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -50,7 +51,8 @@ type Query struct {
 	Checks  int
 	Several bool            // whether it has several checks, or scopes, or is reset
 	Pieces  func() [][]byte // gives pieces of the script, each with a check; nil: it is not taken apart
-	Within  time.Duration   // overrides the solver's limit in a fresh process; 0 does not
+	Within  time.Duration   // overrides the solver's limit of wall time in a fresh process; 0 does not
+	CPU     time.Duration   // overrides the solver's limit of processor time there; 0 does not
 }
 
 // QueryOf is a script that is printed, with the tactic that it is checked with; "" for none.
@@ -189,9 +191,11 @@ var (
 // question is a script as it is sent, with what the solver needs in front.
 func (s *Solver) question(solver *solvers.Solver, mode ask.Mode, q Query) ask.Question {
 	var p ask.Printer
+	limits := s.Limits
+	limits.CPU = cmp.Or(q.CPU, limits.CPU)
 	return p.Question(s.target, ask.Text{
 		Script: q.Script, Logic: q.Logic, Checks: q.Checks, Verbatim: s.Verbatim,
-	}, ask.How{Mode: mode, Solver: solver, Limits: &s.Limits, Timeout: q.Within})
+	}, ask.How{Mode: mode, Solver: solver, Limits: &limits, Timeout: q.Within})
 }
 
 func (s *Solver) count(r *solvers.Result) {
