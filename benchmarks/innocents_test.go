@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -24,11 +23,6 @@ func TestInnocents(t *testing.T) {
 	}
 	if len(paths) == 0 {
 		t.Skip("SKIPPED: there is no folder ../shared/seeds")
-	}
-	program := filepath.Join(t.TempDir(), "smtstorm")
-	build := exec.Command("go", "build", "-o", program, "github.com/smtstorm/smtstorm/cmd/smtstorm")
-	if text, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
 	}
 	var builds []*solvers.Solver
 	for _, name := range []string{"z3", "cvc5"} {
@@ -54,7 +48,7 @@ func TestInnocents(t *testing.T) {
 			var report strings.Builder
 			all := &results{report: &report}
 			of := &trial{
-				smtstorm: program, dir: t.TempDir(), duration: time.Second, timeout: time.Second, logs: as.logs, jobs: 2,
+				smtstorm: program(t), dir: t.TempDir(), duration: time.Second, timeout: time.Second, logs: as.logs, jobs: 2,
 				names: []string{"z3", "cvc5"}, builds: builds,
 			}
 			if err := of.run(t.Context(), scripts, all); err != nil {
