@@ -51,7 +51,8 @@ var everywhere = map[string]bool{
 	"true": true, "false": true,
 }
 
-// twoRounds are the same round of a seed, made twice, for all strategies.
+// twoRounds are the same round of a seed, made twice, for all strategies. The second time, the seed has been read again,
+// and what the first time found out about it is known.
 type twoRounds struct {
 	file        string
 	stay        bool
@@ -66,9 +67,10 @@ func newTwoRounds(t *testing.T, file string, stay bool) *twoRounds {
 		t.Fatal(err)
 	}
 	settings := func(s *Settings) { s.Stay = stay }
+	known := new(kit.Memory)
 	r := &twoRounds{
-		file: file, stay: stay, from: generator(t, string(text), settings),
-		again: generator(t, string(text), settings),
+		file: file, stay: stay, from: generator(t, string(text), settings).WithMemory(known),
+		again: generator(t, string(text), settings).WithMemory(known),
 	}
 	r.rounds = [2]*Round{r.from.Round(0), r.again.Round(0)}
 	return r

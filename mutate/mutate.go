@@ -42,6 +42,14 @@ func NewGenerator(seed *fragment.Seed, settings Settings, draws string, masterSe
 	return g
 }
 
+// WithMemory returns the generator that takes from a memory what is known of its seed, and keeps there what it finds
+// out. The memory must be used for one text alone, either as it stands or opened (see fragment.ReadOpened).
+func (g *Generator) WithMemory(m *kit.Memory) *Generator {
+	with := *g
+	with.origin = g.origin.WithMemory(m)
+	return &with
+}
+
 // WithReference returns the generator whose rounds of the model source "reference" use that model.
 func (g *Generator) WithReference(r *model.Reference) *Generator {
 	with := *g

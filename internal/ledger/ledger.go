@@ -299,6 +299,18 @@ func (m *Ledger) inOneBlock(s *seed) bool {
 // time.
 const growth = 4
 
+// leastTurn is how long a turn should take, if the seed's earlier instances are typical: to prepare a seed again takes
+// some 5 ms of our own time. Only without an end (see slow) do turns depend on time.
+const leastTurn = 100 * time.Millisecond
+
+// fast is how many instances of a seed are made in leastTurn; 0 if that is not known.
+func (m *Ledger) fast(s *seed) int {
+	if !m.budget.Endless || s.took <= 0 {
+		return 0
+	}
+	return int(min(1<<20, leastTurn*time.Duration(s.handed)/s.took))
+}
+
 // hand hands out work of seed i.
 func (m *Ledger) hand(i int) Work {
 	s := &m.seeds[i]
@@ -314,7 +326,7 @@ func (m *Ledger) hand(i int) Work {
 	}
 	_, end := m.block(s.next, s.known.PerRound)
 	if !m.inOneBlock(s) {
-		end = min(end, max(1, growth*s.next))
+		end = min(end, max(1, growth*s.next, s.next+m.fast(s)))
 	}
 	w := Work{Seed: i, From: s.next, To: min(end, m.limit(s), nextTaken(s, s.next))}
 	s.next = m.open(s, w.To)

@@ -357,3 +357,20 @@ func TestFewInstancesInOneTurn(t *testing.T) {
 		}
 	}
 }
+
+// Without an end, a seed whose instances take little time gets more of them in a turn than one whose instances do not.
+func TestFastSeedsHaveLongTurns(t *testing.T) {
+	for took, want := range map[time.Duration]Work{
+		time.Second:           {From: 1, To: 4},
+		20 * time.Millisecond: {From: 1, To: 6},
+		time.Millisecond:      {From: 1, To: 10},
+	} {
+		m := New(1, Budget{Endless: true}, blocks)
+		first, _ := m.Next(t.Context())
+		m.Usable(first.Seed, Seed{PerRound: 300})
+		m.Ended(first.Seed, false, took)
+		if w, ok := m.Next(t.Context()); !ok || w != want {
+			t.Errorf("after %v: %v, %t; want %v", took, w, ok, want)
+		}
+	}
+}

@@ -19,6 +19,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/warning"
 	"github.com/smtstorm/smtstorm/mutate"
 	"github.com/smtstorm/smtstorm/mutate/instance"
+	"github.com/smtstorm/smtstorm/mutate/kit"
 )
 
 // seed is one file. It is read at its first turn. Data that can be made again is dropped when memory is short.
@@ -40,9 +41,12 @@ type seed struct {
 	// learned are the rounds of which it is known what solvers say, where another process asks them.
 	learned map[int]bool
 	src     []byte // for the seed.smt2 of findings
-	gen     *mutate.Generator
-	rounds  []*mutate.Round // recently used, the latest last
-	logic   string
+	// memory has what was found out about the seed that has the key memoryOf.
+	memory   *kit.Memory
+	memoryOf string
+	gen      *mutate.Generator
+	rounds   []*mutate.Round // recently used, the latest last
+	logic    string
 }
 
 // keptRounds is how many rounds of a seed stay in memory: workers may be in two successive ones.
@@ -199,9 +203,17 @@ func (s *seed) loadOf(from Source, src []byte) error {
 func (s *seed) use(read *fragment.Seed, src []byte) {
 	s.src = src
 	s.gen = mutate.NewGenerator(read, s.set.cfg.Settings, mutate.Draws, s.set.cfg.MasterSeed).
-		WithPartners(s.set.partners).WithWatcher(s.set.stats.Drawn).
+		WithMemory(s.remember(read)).WithPartners(s.set.partners).WithWatcher(s.set.stats.Drawn).
 		WithWarnings(func(text string) { s.set.warnOnce(warning.SeedStatus, s.path, text) })
 	s.logic = read.Logic
+}
+
+// remember gives the memory of the seed: a new one if the file has changed, or quantifiers were removed.
+func (s *seed) remember(read *fragment.Seed) *kit.Memory {
+	if key := fmt.Sprint(read.Hash, read.Opened != nil); key != s.memoryOf {
+		s.memoryOf, s.memory = key, new(kit.Memory)
+	}
+	return s.memory
 }
 
 // loadScope prepares the family of the scope. As a seed, it is represented by its first instance, with the scope in a

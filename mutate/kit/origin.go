@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/smtstorm/smtstorm/fragment"
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/fragment/search"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 )
@@ -68,26 +66,17 @@ type Partners interface {
 	Hash() string
 }
 
-// openedBudget bounds the search for a model of a seed whose quantified assertions were replaced (see
-// fragment.Seed.Opened).
-var openedBudget = search.Budget{Steps: 10_000, Evaluations: 100_000}
-
 // NewOrigin prepares a seed. All random numbers depend on the key.
 func NewOrigin(seed *fragment.Seed, parameters Parameters, key []byte) Origin {
-	budget := search.QuickBudget()
-	if seed.Opened != nil {
-		budget = openedBudget
-	}
-	own := sync.OnceValue(func() *model.Model {
-		return search.Search(context.Background(), seed, seed.Assertions, budget, 1)
-	})
-	return Origin{
-		Seed: seed, Parameters: parameters, base: sha256.Sum256(key), own: own,
-		Words: sync.OnceValue(func() []AuthorsWord { return wordsOf(seed, own) }),
-		refuted: sync.OnceValue(func() bool {
-			return model.Refute(context.Background(), seed.Arena, seed.Assertions, 1) != nil
-		}),
-	}
+	return Origin{Seed: seed, Parameters: parameters, base: sha256.Sum256(key)}.WithMemory(new(Memory))
+}
+
+// WithMemory returns the origin that takes from a memory what is known of the seed, and keeps there what it finds out.
+func (o Origin) WithMemory(m *Memory) Origin {
+	o.own = sync.OnceValue(func() *model.Model { return m.ownModel(o.Seed) })
+	o.refuted = sync.OnceValue(func() bool { return m.isRefuted(o.Seed) })
+	o.Words = sync.OnceValue(func() []AuthorsWord { return wordsOf(o.Seed, o.own) })
+	return o
 }
 
 // WithReference returns the origin with random numbers that also depend on a reference model, given by its hash.
