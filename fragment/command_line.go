@@ -1,6 +1,7 @@
 package fragment
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 )
@@ -11,6 +12,9 @@ var commandLine = regexp.MustCompile(`(?m)^;[ \t]*COMMAND-LINE:[ \t]*(.*?)[ \t]*
 // CommandLine gives the arguments with which a script of cvc5's regression suite should be run, from the first comment
 // that has them; nil if there is none.
 func CommandLine(src []byte) []string {
+	if !bytes.Contains(src, []byte("COMMAND-LINE:")) {
+		return nil
+	}
 	m := commandLine.FindSubmatch(src)
 	if m == nil {
 		return nil

@@ -51,8 +51,8 @@ var everywhere = map[string]bool{
 	"true": true, "false": true,
 }
 
-// twoRounds are the same round of a seed, made twice, for all strategies. The second time, the seed has been read again,
-// and what the first time found out about it is known.
+// twoRounds are the same round of a seed, made twice, for all strategies. The second time, the seed was read again, and
+// what the first time found out about it is known.
 type twoRounds struct {
 	file        string
 	stay        bool

@@ -111,6 +111,7 @@ type classification struct {
 	voiding  string     // message that voids all later answers
 	rejected *Rejection // rejected command that the message is about
 	segment  segment    // output since the last answer
+	between  []sent     // what the script has between its checks; nil until that is needed
 	excused  int        // number of complaints that may be about any command that asks for something, even a check
 	remarks  []string   // messages about options; see Result.Remarks
 	infos    []string   // messages about attributes of the script; see Result.Infos

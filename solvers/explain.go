@@ -23,8 +23,8 @@ func (h *Host) Explain(ctx context.Context, s *Solver, q Query, r *Result, l Lim
 		return nil
 	}
 	earlier := -q.checks()
-	for from, text := range commandsIn(q.Script) {
-		if named(q.Script, from, text).checks() {
+	for command := range namedCommands(q.Script) {
+		if command.checks() {
 			earlier++
 		}
 	}
@@ -79,8 +79,7 @@ func (h *Host) explanation(ctx context.Context, s *Solver, q Query, l Limits) (*
 // are popped by then, and what only asks for something, are left out.
 func active(script []byte, check int) []byte {
 	levels := [][][]byte{nil}
-	for from, text := range commandsIn(script) {
-		command := named(script, from, text)
+	for command, text := range namedCommands(script) {
 		top := len(levels) - 1
 		switch {
 		case command.checks() && check == 0:

@@ -58,7 +58,7 @@ func (c *classification) void(said string, about scriptCommand) {
 	}
 	c.voiding = said
 	if about.name == "" {
-		about = onlyOne(c.commands().others)
+		about = onlyOne(c.sent().others)
 	}
 	c.rejected = &Rejection{
 		Check: len(c.answers), Line: about.line, Command: about.name, Said: oneLine(WithoutDirectory(said)),
@@ -94,8 +94,8 @@ func (c *classification) overhear() {
 			continue
 		}
 		first := 0
-		for from, text := range commandsIn(c.query.Script) {
-			if at := named(c.query.Script, from, text); at.line < about.line && at.checks() {
+		for at := range namedCommands(c.query.Script) {
+			if at.line < about.line && at.checks() {
 				first++
 			}
 		}
@@ -113,8 +113,8 @@ func (c *classification) overhear() {
 
 // commandsAt are the commands that begin at a line of a script.
 func commandsAt(script []byte, line string) (all []scriptCommand) {
-	for from, text := range commandsIn(script) {
-		if at := named(script, from, text); strconv.Itoa(at.line) == line {
+	for at := range namedCommands(script) {
+		if strconv.Itoa(at.line) == line {
 			all = append(all, at)
 		}
 	}
@@ -147,7 +147,7 @@ func (c *classification) decideDoubts() {
 	if len(doubts) == 0 {
 		return
 	}
-	sent := c.commands()
+	sent := c.sent()
 	isOfReader := func(said string) bool { return said != unsupported }
 	may := max(0, sent.reading-c.segment.replies)
 	if !slices.ContainsFunc(doubts, isOfReader) {
@@ -167,20 +167,30 @@ type sent struct {
 	others  []scriptCommand // commands that the meaning of later checks depends on
 }
 
-// commands are those between the last answered check and the next one.
-func (c *classification) commands() (all sent) {
-	check := 0
-	for from, text := range commandsIn(c.query.Script) {
-		switch command := named(c.query.Script, from, text); {
+// sent is what is between the last answered check and the next one.
+func (c *classification) sent() sent {
+	if c.between == nil {
+		c.between = betweenChecks(c.query.Script)
+	}
+	if len(c.answers) < len(c.between) {
+		return c.between[len(c.answers)]
+	}
+	return sent{}
+}
+
+// betweenChecks is what a script has before its first check, between that and the next one, and so on.
+func betweenChecks(script []byte) []sent {
+	all := make([]sent, 1)
+	for command := range namedCommands(script) {
+		switch last := &all[len(all)-1]; {
 		case command.checks():
-			check++
-		case check != len(c.answers):
+			all = append(all, sent{})
 		case command.reads():
-			all.reading++
+			last.reading++
 		case command.mayBeUnsupported():
-			all.setting++
+			last.setting++
 		case !command.assertsNothing():
-			all.others = append(all.others, command)
+			last.others = append(last.others, command)
 		}
 	}
 	return all

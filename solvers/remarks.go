@@ -142,7 +142,25 @@ func namedAt(script []byte, line, column string) scriptCommand {
 
 // named is the command at an offset of a script.
 func named(script []byte, from int, text []byte) scriptCommand {
-	c := scriptCommand{line: 1 + bytes.Count(script[:from], []byte("\n"))}
+	return namedOn(1+bytes.Count(script[:from], []byte("\n")), text)
+}
+
+// namedCommands yields the commands of a script with their texts.
+func namedCommands(script []byte) iter.Seq2[scriptCommand, []byte] {
+	return func(yield func(scriptCommand, []byte) bool) {
+		line, counted := 1, 0
+		for from, text := range commandsIn(script) {
+			line += bytes.Count(script[counted:from], []byte("\n"))
+			if counted = from; !yield(namedOn(line, text), text) {
+				return
+			}
+		}
+	}
+}
+
+// namedOn is the command that begins on a line.
+func namedOn(line int, text []byte) scriptCommand {
+	c := scriptCommand{line: line}
 	if m := commandName.FindSubmatch(text); m != nil {
 		c.name, c.keyword = string(m[1]), string(m[2])
 	}

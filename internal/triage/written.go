@@ -73,19 +73,19 @@ func (s *reduction) textOf(c *reduce.Case) []byte {
 
 // read rejects a text that can be parsed less far than the bug, or that the witness does not make true where it should.
 func (m *written) read(script []byte) *reduce.Candidate {
+	if !hasOnly(script, m.heads) || !m.loose && lint.AsksBehindNoCheck(script) {
+		return nil
+	}
 	c, err := m.parse(script)
-	if !m.loose && lint.AsksBehindNoCheck(script) {
-		return nil
-	}
-	if err == nil && !m.strange && oracle.OutOfOrder(c.Seed.Script, script, m.Catalog.HaveCommand) != "" {
-		return nil
-	}
-	if err != nil || len(c.Seed.Script.Leniencies) > 0 && !m.lenient || !hasOnly(script, m.heads) {
+	if err != nil || len(c.Seed.Script.Leniencies) > 0 && !m.lenient {
 		return nil
 	}
 	if !m.proved {
 		c.Case = c.Unproved()
 	} else if c.Problem() != nil {
+		return nil
+	}
+	if !m.strange && oracle.OutOfOrder(c.Seed.Script, script, m.Catalog.HaveCommand) != "" {
 		return nil
 	}
 	return c
