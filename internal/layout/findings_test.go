@@ -35,7 +35,7 @@ func TestFindings(t *testing.T) {
 		strings.Join(results, " | ") + " | others |\n|---" + strings.Repeat("|--:", len(results)+3) + "|\n"
 	counts, linked, lists := head, head, ""
 	for _, solver := range []string{
-		"z3", "cvc5", "cvc4", "yices", "bitwuzla", "oxiz", "dv-solve", "smtinterpol", "princess",
+		"z3", "cvc5", "cvc4", "yices", "bitwuzla", "oxiz", "dv-solve", "smtinterpol", "princess", "dlinear",
 	} {
 		rows := rowsOf(t, solver, samples)
 		count := countOf(rows)

@@ -3,7 +3,7 @@
 ; solver: oxiz 0.3.4
 ; expect: sat
 ; wrong: model
-; right: z3 4.8.12, 5.4.1, cvc5 1.0.3, 1.4.2, yices 2.6.5
+; right: z3 4.8.12, 5.4.1, yices 2.6.5
 ; not by conform: of a solver that the tests have not
 ;
 ; Section 4.2.2: with the option :global-declarations, declarations survive a pop. The model of oxiz does not define q,
