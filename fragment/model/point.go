@@ -102,7 +102,7 @@ func (m *Model) PointsOf(a *smtlib.Arena, terms []smtlib.Term) []int {
 func (p Point) Pin(a *smtlib.Arena) (smtlib.Term, error) {
 	terms := make([]smtlib.Term, len(p.sorts))
 	for i, v := range append(slices.Clip(p.Args), p.Value) {
-		t, err := theory.Term(a, v, p.sorts[i], func(value.Value) smtlib.Term { return smtlib.NoTerm })
+		t, err := theory.Term(a, v, p.sorts[i], nil)
 		if err != nil {
 			return smtlib.NoTerm, err
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/smtstorm/smtstorm/fragment/model"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
@@ -82,12 +83,11 @@ func ValueOf(e *model.Evaluator, a *smtlib.Arena, d *smtlib.Decl) (v value.Value
 	if err != nil {
 		return nil, "", false
 	}
-	v = e.Value(t)
-	if !value.HasKey(v) {
+	if v = e.Value(t); !value.HasKey(v) {
 		return nil, "", false
 	}
-	is := TermOf(a, v, d.Result)
-	if is == smtlib.NoTerm {
+	is, err := theory.Term(a, v, d.Result, nil)
+	if err != nil {
 		return nil, "", false
 	}
 	return v, a.TermString(is), true

@@ -286,19 +286,10 @@ func literal(a *smtlib.Arena, v value.Value, s smtlib.Sort) smtlib.Term {
 	if _, isArray := v.(value.Array); isArray || !value.HasKey(v) {
 		return smtlib.NoTerm
 	}
-	if is := TermOf(a, v, s); is != smtlib.NoTerm && a.Sort(is) == s {
+	if is, err := theory.Term(a, v, s, nil); err == nil && a.Sort(is) == s {
 		return is
 	}
 	return smtlib.NoTerm
-}
-
-// TermOf is a value as a term; NoTerm if it cannot be written.
-func TermOf(a *smtlib.Arena, v value.Value, s smtlib.Sort) smtlib.Term {
-	t, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
-	if err != nil {
-		return smtlib.NoTerm
-	}
-	return t
 }
 
 // apply applies an operator; it panics if the operator rejects these arguments.

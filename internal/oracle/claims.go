@@ -11,6 +11,7 @@ import (
 	"github.com/smtstorm/smtstorm/internal/lemma"
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 )
 
 // claim is what a solver claims by a formula that it prints: that one formula follows from others, that one implies
@@ -106,7 +107,7 @@ func shownSides(of *smtlib.Arena, denial smtlib.Term, m *model.Model, names []st
 	e := model.NewEvaluator(a, m)
 	for i, name := range names {
 		side := deniedSides(a, denial)[i]
-		if is := derive.TermOf(a, e.Value(side), a.Sort(side)); is != smtlib.NoTerm {
+		if is, err := theory.Term(a, e.Value(side), a.Sort(side), nil); err == nil {
 			lines = append(lines, fmt.Sprintf("%s = %s", name, a.TermString(is)))
 		}
 	}

@@ -43,6 +43,19 @@ func asking(in *instance.Instance, a *smtlib.Arena, formulas []smtlib.Term) *ins
 	return reads.Own(derive.From(in, instance.Flat(a, in.Sorts, in.Logic, formulas), instance.Unknown(1)))
 }
 
+// askDerived asks about scripts that are derived from one with a single check whose right answer is not known, and for
+// models, which tell which answer is wrong.
+func askDerived(in *instance.Instance, derived func() []FurtherRun) Request {
+	if in.Incremental() || len(in.Points) > 0 || in.Last().Expect != instance.None {
+		return Request{}
+	}
+	request := askModel(nil, 0)
+	if request.Runs = derived(); len(request.Runs) == 0 {
+		return Request{}
+	}
+	return request
+}
+
 // besideItself looks for two answers of a solver that cannot both be right: to the script itself, and to one that an
 // oracle has derived from it, whose question has a name. One of the two is the last run.
 func (e *Evidence) besideItself(

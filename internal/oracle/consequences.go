@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/smtstorm/smtstorm/fragment/model"
-	"github.com/smtstorm/smtstorm/internal/derive"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/sexpr"
+	"github.com/smtstorm/smtstorm/smtlib/theory"
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
@@ -91,8 +91,8 @@ func (t *transcript) isFree(c *scriptCommand, assumptions, term string) bool {
 		return false
 	}
 	of, a := at.Arena.Args(added[len(added)-1])[0], at.Arena.Child()
-	is := derive.TermOf(a, model.NewEvaluator(a, one).Value(of), a.Sort(of))
-	if is == smtlib.NoTerm {
+	is, err := theory.Term(a, model.NewEvaluator(a, one).Value(of), a.Sort(of), nil)
+	if err != nil {
 		return false
 	}
 	other, added := t.caseAt(c, plainCheck, assumptions+fmt.Sprintf("(assert (not (= %s %s)))", term, a.TermString(is)))

@@ -98,7 +98,8 @@ func (r *Run) UnknownParts() []string {
 		}
 		return theory.IsOptional(name) && !knows(r.Entry, r.Has, name, true)
 	}
-	if in.Symbols != nil && !slices.ContainsFunc(in.Symbols, isUnknown) && !slices.ContainsFunc(unnamed, isUnknown) {
+	isUnknownPart := func(p tried) bool { return isUnknown(p.name) }
+	if in.Symbols != nil && !slices.ContainsFunc(in.Symbols, isUnknown) && !slices.ContainsFunc(unnamed, isUnknownPart) {
 		return nil
 	}
 	needs := theory.NeedsOf(in.Arena, in.Formulas())
@@ -114,8 +115,16 @@ func (r *Run) UnknownParts() []string {
 	return slices.Compact(all)
 }
 
+// tried is an optional part of SMT-LIB with commands that have it.
+type tried struct{ name, commands string }
+
 // unnamed are optional parts that are not among the symbols of an instance.
-var unnamed = []string{"datatypes", "functions", "quantifiers", "uninterpreted sorts"}
+var unnamed = []tried{
+	{"datatypes", "(declare-datatypes ((Trial 0)) (((trial!a) (trial!b))))\n"},
+	{"functions", "(declare-fun trial!f (Bool) Bool)\n(assert (= (trial!f true) (trial!f true)))\n"},
+	{"quantifiers", "(assert (forall ((trial!x Bool)) (or trial!x (not trial!x))))\n"},
+	{"uninterpreted sorts", "(declare-sort Trial!s 0)\n"},
+}
 
 // withLiterals are sorts with literals.
 var withLiterals = []string{"BitVec", "Int", "Real", "String"}
@@ -167,14 +176,9 @@ func Trial(in *instance.Script) []byte {
 		}
 	}
 	needed := theory.NeedsOf(in.Arena, in.Formulas()).Optional()
-	for _, part := range []struct{ name, text string }{
-		{"datatypes", "(declare-datatypes ((Trial 0)) (((trial!a) (trial!b))))\n"},
-		{"functions", "(declare-fun trial!f (Bool) Bool)\n(assert (= (trial!f true) (trial!f true)))\n"},
-		{"quantifiers", "(assert (forall ((trial!x Bool)) (or trial!x (not trial!x))))\n"},
-		{"uninterpreted sorts", "(declare-sort Trial!s 0)\n"},
-	} {
+	for _, part := range unnamed {
 		if slices.Contains(needed, part.name) {
-			text = append(text, part.text...)
+			text = append(text, part.commands...)
 		}
 	}
 	return append(text, "(assert true)\n(check-sat)\n"...)

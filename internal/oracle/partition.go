@@ -98,14 +98,7 @@ func divided(in *instance.Instance, ways ...split.Plan) (all []FurtherRun) {
 
 // askParts asks about the parts of a script, and for models, which tell which answer is wrong.
 func askParts(in *instance.Instance, ways ...split.Plan) Request {
-	if in.Incremental() || len(in.Points) > 0 || in.Last().Expect != instance.None {
-		return Request{}
-	}
-	request := askModel(nil, 0) // a model that is one tells which answer is wrong
-	if request.Runs = divided(in, ways...); len(request.Runs) == 0 {
-		return Request{}
-	}
-	return request
+	return askDerived(in, func() []FurtherRun { return divided(in, ways...) })
 }
 
 // isRecursive reports whether formulas use recursive definitions. If these are not proved total, they are axioms, by

@@ -19,26 +19,22 @@ var related = Oracle{
 	Name: "related", Class: Disagreement, Default: true,
 	Grounds: "the answers to the script and to one derived from it cannot both be right",
 	Ask: func(in *instance.Instance, rng *rand.Rand) Request {
-		if in.Incremental() || len(in.Points) > 0 || in.Last().Expect != instance.None || in.Relation == "" && rng != nil {
+		if in.Relation == "" && rng != nil {
 			return Request{}
 		}
-		request := askModel(nil, 0) // a model that is one tells which answer is wrong
-		if in.Relation != instance.Implied {
-			if other := reordered(in); other != nil {
-				request.Runs = append(request.Runs, FurtherRun{Name: "reordered", Instance: other, OfDecided: true})
+		return askDerived(in, func() (all []FurtherRun) {
+			if in.Relation != instance.Implied {
+				if other := reordered(in); other != nil {
+					all = append(all, FurtherRun{Name: "reordered", Instance: other, OfDecided: true})
+				}
 			}
-		}
-		if in.Relation != instance.Equal {
-			for i, other := range without(in) {
-				request.Runs = append(request.Runs, FurtherRun{
-					Name: fmt.Sprintf("without %d", i+1), Instance: other, OfDecided: true,
-				})
+			if in.Relation != instance.Equal {
+				for i, other := range without(in) {
+					all = append(all, FurtherRun{Name: fmt.Sprintf("without %d", i+1), Instance: other, OfDecided: true})
+				}
 			}
-		}
-		if len(request.Runs) == 0 {
-			return Request{}
-		}
-		return request
+			return all
+		})
 	},
 	Judge: func(ctx context.Context, e *Evidence) (Judgement, bool) {
 		return e.besideItself(ctx, "related", e.judgeRelated)

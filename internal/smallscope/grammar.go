@@ -490,8 +490,7 @@ func (sc *Scope) addShort(g *grammar) {
 			continue
 		}
 		for _, v := range sc.short(g, s) {
-			if t, err := theory.Term(g.root, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm }); err == nil &&
-				t != smtlib.NoTerm {
+			if t, err := theory.Term(g.root, v, s, nil); err == nil {
 				g.addLeaf(t, at)
 			}
 		}

@@ -10,7 +10,6 @@ import (
 	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/smtlib/theory"
-	"github.com/smtstorm/smtstorm/smtlib/value"
 )
 
 // guesses is how often some symbols are given values and a solver is asked for the rest: two seconds each at most.
@@ -72,8 +71,8 @@ func equation(a *smtlib.Arena, d *smtlib.Decl, in *model.Interpretation) (smtlib
 	if in == nil || in.Default == nil {
 		return smtlib.NoTerm, false
 	}
-	of, err := theory.Term(a, in.Default, d.Result, func(value.Value) smtlib.Term { return smtlib.NoTerm })
-	if err != nil || of == smtlib.NoTerm {
+	of, err := theory.Term(a, in.Default, d.Result, nil)
+	if err != nil {
 		return smtlib.NoTerm, false
 	}
 	symbol, err := a.App(d.Fun)

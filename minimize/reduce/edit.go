@@ -218,14 +218,7 @@ func (b *builder) copy(t smtlib.Term) (smtlib.Term, error) {
 
 // literal gives a value as a term of literals and constructors.
 func (b *builder) literal(v value.Value, s smtlib.Sort) (smtlib.Term, error) {
-	t, err := theory.Term(b.arena, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
-	if err != nil {
-		return smtlib.NoTerm, err
-	}
-	if slices.Contains(b.arena.Args(t), smtlib.NoTerm) || t == smtlib.NoTerm {
-		return smtlib.NoTerm, errDrop
-	}
-	return t, nil
+	return theory.Term(b.arena, v, s, nil)
 }
 
 // constant declares a symbol with a given value under the witness.

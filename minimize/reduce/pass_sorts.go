@@ -195,7 +195,7 @@ func (r *retyper) term(t smtlib.Term) (smtlib.Term, error) {
 		if v == nil || !writable(r.arena, want) {
 			return smtlib.NoTerm, errDrop
 		}
-		return theory.Term(r.arena, v, want, func(value.Value) smtlib.Term { return smtlib.NoTerm })
+		return theory.Term(r.arena, v, want, nil)
 	}
 }
 

@@ -81,8 +81,8 @@ func definitions(a *smtlib.Arena, r *model.Refutation) map[*smtlib.Decl]*smtlib.
 
 // literal writes a value as a term; ok is false if it has none.
 func literal(a *smtlib.Arena, v value.Value, s smtlib.Sort) (smtlib.Term, bool) {
-	t, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
-	return t, err == nil && t != smtlib.NoTerm
+	t, err := theory.Term(a, v, s, nil)
+	return t, err == nil
 }
 
 // assignments returns the values of the ranging symbols as terms. ok is false if a symbol is not a constant, a value

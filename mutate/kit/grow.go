@@ -383,6 +383,6 @@ func ValueTerm(a *smtlib.Arena, v value.Value, s smtlib.Sort) (smtlib.Term, bool
 	if value.IsOpen(v) {
 		return smtlib.NoTerm, false
 	}
-	t, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
+	t, err := theory.Term(a, v, s, nil)
 	return t, err == nil
 }

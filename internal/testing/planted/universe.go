@@ -199,7 +199,7 @@ func (u *universe) constant(a *smtlib.Arena, s smtlib.Sort, class string) smtlib
 	if value.IsOpen(v) {
 		return smtlib.NoTerm
 	}
-	t, err := theory.Term(a, v, s, func(value.Value) smtlib.Term { return smtlib.NoTerm })
+	t, err := theory.Term(a, v, s, nil)
 	if err != nil || !isConstant(a, t, class) {
 		return smtlib.NoTerm
 	}
