@@ -23,7 +23,7 @@ const gcPercent = 400
 
 // memoryLimit is the heap size, in bytes, from which garbage is collected more often. If more than half of that is
 // alive, as when choosing among many instances, the limit is twice the live heap.
-const memoryLimit = 352 << 20
+const memoryLimit = 184 << 20
 
 // collectLess sets gcPercent and the memory limit, unless the user set other ones.
 func collectLess() {

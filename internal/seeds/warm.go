@@ -19,7 +19,7 @@ type warm struct {
 
 // maxLive is the wanted number of live bytes in the process after a garbage collection. The heap grows to five times
 // that.
-const maxLive = 64 << 20
+const maxLive = 32 << 20
 
 // mostAtFirst is how many seeds are kept before their size is known. A seed with the data for a block takes less than a
 // megabyte, usually a quarter of that.
