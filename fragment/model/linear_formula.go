@@ -21,15 +21,20 @@ func (s *scope) formula(t smtlib.Term, is bool) *elimination.Formula {
 	if f, ok := s.formulas[key]; ok {
 		return f
 	}
-	var f *elimination.Formula
-	if s.budget.Spend(stepsPerTerm) {
-		f = s.formulaOf(t, is)
-	}
+	f := s.whole(t, is)
 	if s.formulas == nil {
 		s.formulas = map[goal]*elimination.Formula{}
 	}
 	s.formulas[key] = f
 	return f
+}
+
+// whole is formula for a whole body, which is converted once in a scope and need not be kept.
+func (s *scope) whole(t smtlib.Term, is bool) *elimination.Formula {
+	if !s.budget.Spend(stepsPerTerm) {
+		return nil
+	}
+	return s.formulaOf(t, is)
 }
 
 func (s *scope) formulaOf(t smtlib.Term, is bool) *elimination.Formula {

@@ -106,7 +106,7 @@ func (s *scope) bind(t smtlib.Term, is bool) *elimination.Formula {
 	}
 	free := s.e.arena.FreeVars(body)
 	vars = slices.DeleteFunc(slices.Clone(vars), func(v smtlib.Term) bool { return !slices.Contains(free, v) })
-	return s.expand(vars, known, func(inner *scope) *elimination.Formula { return inner.formula(body, is) })
+	return s.expand(vars, known, func(inner *scope) *elimination.Formula { return inner.whole(body, is) })
 }
 
 // expand converts a body for all values of variables: unknown ones, or each value of a small sort.
