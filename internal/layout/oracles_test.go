@@ -21,7 +21,7 @@ var floors = []string{
 }
 
 // mostUpwards bounds the calls from a file of internal/oracle to functions of one above it.
-const mostUpwards = 90
+const mostUpwards = 50
 
 func TestOraclesCallDownwards(t *testing.T) {
 	order := strings.Fields(strings.Join(floors, " "))
