@@ -63,6 +63,7 @@ func newAccount(t *testing.T) account {
 		t.Fatal(err)
 	}
 	opts.Host, opts.NoLog, opts.NoSigs = "127.0.0.1", true, true
+	opts.JetStreamMaxStore = mostStored
 	s, err := server.NewServer(opts)
 	if err != nil {
 		t.Fatal(err)

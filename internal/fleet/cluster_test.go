@@ -16,6 +16,9 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ledger"
 )
 
+// mostStored is what a server of a test may store: by default that is a part of the free disk, and tests store little.
+const mostStored = 16 << 30
+
 // cluster is a user's NATS cluster, with JetStream.
 type cluster struct {
 	t       *testing.T
@@ -70,7 +73,8 @@ func (c *cluster) start(i int) {
 	c.t.Helper()
 	opts := &server.Options{
 		ServerName: fmt.Sprint("s", i), Host: "127.0.0.1", Port: c.ports[i], NoLog: true, NoSigs: true, JetStream: true,
-		StoreDir: filepath.Join(c.dir, fmt.Sprint(i)),
+		JetStreamMaxStore: mostStored,
+		StoreDir:          filepath.Join(c.dir, fmt.Sprint(i)),
 	}
 	if len(c.servers) > 1 {
 		opts.Cluster = server.ClusterOpts{Name: "c", Host: "127.0.0.1", Port: c.routes[i]}
