@@ -322,3 +322,27 @@ func TestAgreesWithSolver(t *testing.T) {
 		})
 	}
 }
+
+// A part of many formulas is looked at once: a chain of equivalences has as many paths as there are assignments.
+func TestSharedParts(t *testing.T) {
+	budget := work(1 << 16)
+	s := elimination.NewSolver(&budget)
+	var all []elimination.Variable
+	chain := elimination.True
+	for range 60 {
+		x := s.Integer()
+		isLow := elimination.AtMostZero(x.Sum())
+		chain = elimination.Or(elimination.And(chain, isLow), elimination.And(s.Not(chain), s.Not(isLow)))
+		all = append(all, x)
+	}
+	got, err := s.Exists(all, chain)
+	if errors.Is(err, elimination.ErrBudget) {
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, known := got.Value(); !v || !known {
+		t.Error("the chain has no solution")
+	}
+}

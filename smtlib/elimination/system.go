@@ -152,33 +152,60 @@ func (r *interval) single() bool { return r.low != nil && r.high != nil && r.low
 
 // status reports whether the system alone determines the value of a formula, and the value.
 func (c *system) status(f *Formula) (v, known bool) {
+	s := standings{system: c}
+	return s.of(f)
+}
+
+// standings are the values of formulas in a system. A formula is evaluated once, however often it is a part of others.
+type standings struct {
+	*system
+	have map[*Formula]standing // values of conjunctions and disjunctions
+}
+
+// standing is what status reports.
+type standing struct{ v, known bool }
+
+func (s *standings) of(f *Formula) (v, known bool) {
 	switch f.kind {
 	case falsehood, truth:
 		return f.Value()
 	case conjunction, disjunction:
-		settling := f.kind == disjunction
-		all := true
-		for _, part := range f.parts {
-			v, known := c.status(part)
-			if known && v == settling {
-				return settling, true
-			}
-			all = all && known
+		if is, had := s.have[f]; had {
+			return is.v, is.known
 		}
-		return !settling, all
+		v, known = s.ofParts(f)
+		if s.have == nil {
+			s.have = map[*Formula]standing{}
+		}
+		s.have[f] = standing{v, known}
+		return v, known
 	case whole, broken:
-		for _, g := range c.wholes {
+		for _, g := range s.wholes {
 			if g.key == f.key {
 				return g.kind == f.kind, true
 			}
 		}
 		return false, false
 	}
-	i, ok := c.at[f.key]
+	i, ok := s.at[f.key]
 	if !ok {
 		return false, false
 	}
-	return c.ranges[i].status(f)
+	return s.ranges[i].status(f)
+}
+
+// ofParts is the value of a conjunction or disjunction.
+func (s *standings) ofParts(f *Formula) (v, known bool) {
+	settling := f.kind == disjunction
+	all := true
+	for _, part := range f.parts {
+		v, known := s.of(part)
+		if known && v == settling {
+			return settling, true
+		}
+		all = all && known
+	}
+	return !settling, all
 }
 
 // status reports whether the interval determines the value of a literal about its term, and the value.
