@@ -118,9 +118,8 @@ func clash(ctx context.Context, isSat, isUnsat answer) *proof {
 		shows := "The model given with sat makes every assertion true, by exact evaluation:\n" + text
 		return &proof{RefutationUnsound, isUnsat, isSat, shows, nil}
 	}
-	const assignments = 1 << 10
 	seed := derive.Reread(&isSat.Asked.Script, isSat.check)
-	if seed != nil && model.RefuteLinear(ctx, seed.Arena, seed.Assertions, assignments) != nil {
+	if seed != nil && model.RefuteLinear(ctx, seed.Arena, seed.Assertions, instance.MaxAssignments) != nil {
 		return &proof{SolutionUnsound, isSat, isUnsat, "Unsat is derived by exact evaluation.", nil}
 	}
 	if p := satisfiedBySearch(ctx, isUnsat, isSat); p != nil {
