@@ -232,7 +232,7 @@ func (p *parser) levels() int {
 		p.unexpected("a number of levels")
 	}
 	n := 0
-	for _, c := range p.text {
+	for _, c := range p.withoutZeros(p.text) {
 		if n = 10*n + int(c-'0'); n > maxLevels {
 			p.fail(p.start, "%s levels are too many", clip(p.text))
 		}

@@ -110,12 +110,15 @@ func (p *parser) indexed() (string, []Index) {
 		p.unexpected("a symbol")
 	}
 	name := string(p.text)
+	if op := p.a.sig.operator(name); op != nil && op.Family { // bv007: the number is a numeral (logic QF_BV)
+		name = op.Name + string(p.withoutZeros(p.text[len(op.Name):]))
+	}
 	var indices []Index
 	for {
 		p.next()
 		switch p.kind {
 		case tokNumeral:
-			indices = append(indices, numeralIndex(string(p.text)))
+			indices = append(indices, numeralIndex(string(p.withoutZeros(p.text))))
 		case tokSymbol:
 			indices = append(indices, Index{Text: Quote(string(p.text)), N: -1})
 		case tokHexadecimal, tokBinary:

@@ -122,9 +122,9 @@ func (p *parser) atom() Term {
 	case tokSymbol:
 		return p.symbolTerm()
 	case tokNumeral:
-		kind, text = KindNumeral, p.withoutZeros()
+		kind, text = KindNumeral, p.withoutZeros(text)
 	case tokDecimal:
-		kind, text = KindDecimal, p.withoutZeros()
+		kind, text = KindDecimal, p.withoutZeros(text)
 	case tokHexadecimal:
 		kind = KindHexadecimal
 	case tokBinary:
@@ -157,10 +157,9 @@ func (p *parser) atom() Term {
 // Strings, "String literals"). In other strings, as those of set-info, they may stand.
 const unprintable = "string literal with characters beyond printable ASCII"
 
-// withoutZeros gives the current token, a numeral or a decimal, without the zeros in front of it that the standard does
-// not have.
-func (p *parser) withoutZeros() []byte {
-	text := p.text
+// withoutZeros gives a numeral or a decimal of the current token without the zeros in front of it that the standard does
+// not have (section 3.1).
+func (p *parser) withoutZeros(text []byte) []byte {
 	if len(text) > 1 && text[0] == '0' && text[1] != '.' {
 		p.leniently(p.start, "numeral with leading zeros")
 		for len(text) > 1 && text[0] == '0' && text[1] != '.' {

@@ -148,6 +148,8 @@ var readable = []struct{ caption, source, printed string }{
 	{"negative numerals are z3's", "(assert (= x -40))", "(assert (= x (- 40)))"},
 	{"numbers have no leading zeros", "(assert (= 007 00))\n(assert (= 00.50 010.0 0.0))",
 		"(assert (= 7 0))\n(assert (= 0.50 10.0 0.0))"},
+	{"indices and bit-vectors have no leading zeros", "(assert (= ((_ extract 07 04) #x0f) (_ bv00 04) (_ bv0013 4)))",
+		"(assert (= ((_ extract 7 4) #x0f) (_ bv0 4) (_ bv13 4)))"},
 	{"indexed operators", "(assert (= ((_ extract 7 4) #x0f) #x0))", ""},
 	{"qualified constructors", "(assert (= l (as nil (List Int))))", "(assert (= l (as nil (List!1 Int))))"},
 	{"constructors that need no qualification", "(assert (= l (cons x (tail l))))", ""},

@@ -364,7 +364,7 @@ func (p *parser) numeral(what string) int {
 	if p.kind != tokNumeral {
 		p.unexpected(what)
 	}
-	n, err := strconv.Atoi(string(p.withoutZeros()))
+	n, err := strconv.Atoi(string(p.withoutZeros(p.text)))
 	if err != nil || n > 1<<30 {
 		p.fail(p.start, "%s is too large", clip(p.text))
 	}

@@ -164,6 +164,13 @@ func TestScript(t *testing.T) {
 12:23 warning accepted, though not in the standard: symbol that begins with @ or ., which are reserved for solvers
 13:26 warning accepted, though not in the standard: is-c for (_ is c)
 14:14 warning accepted, though not in the standard: numeral with leading zeros`},
+		{"zeros in front of numerals", `
+(set-logic QF_BV)
+(declare-const x (_ BitVec 03))
+(push 01)
+(assert (= x (_ bv005 3) (_ bv0 3)))
+(check-sat)`, `
+3:28 warning accepted, though not in the standard: numeral with leading zeros (3 times)`},
 		{"what solvers apply operators to", `
 (set-logic ALL)
 (declare-const s (Seq Int))

@@ -49,7 +49,7 @@ var Rows = slices.Concat(
 	[]operator.Row{
 		operator.Row{
 			Operator: smtlib.Operator{Name: "bv", Family: true, Indices: 1, Sort: numeralRule}, Eval: numeral,
-		}.TriedAs(numerals("0 1", "1 1", "5 3", "0007 3", "13 32", "18446744073709551615 64", "18446744073709551616 65",
+		}.TriedAs(numerals("0 1", "1 1", "5 3", "13 32", "18446744073709551615 64", "18446744073709551616 65",
 			"340282366920938463463374607431768211455 128")...),
 	},
 	operator.Standard("FixedSizeBitVectors",
