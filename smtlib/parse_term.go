@@ -157,8 +157,8 @@ func (p *parser) atom() Term {
 // Strings, "String literals"). In other strings, as those of set-info, they may stand.
 const unprintable = "string literal with characters beyond printable ASCII"
 
-// withoutZeros gives a numeral or a decimal of the current token without the zeros in front of it that the standard does
-// not have (section 3.1).
+// withoutZeros gives a numeral or a decimal, from the current token, without the zeros in front of it that the standard
+// does not have (section 3.1).
 func (p *parser) withoutZeros(text []byte) []byte {
 	if len(text) > 1 && text[0] == '0' && text[1] != '.' {
 		p.leniently(p.start, "numeral with leading zeros")
