@@ -275,9 +275,11 @@ func (c *classification) keep(expr []byte) {
 	c.items[n-1] = append(c.items[n-1], string(expr))
 }
 
-// aside records other output that follows an answer.
-func (c *classification) aside(note func(a *Aside)) {
-	n := len(c.answers)
+// aside records other output that follows the last answer.
+func (c *classification) aside(note func(a *Aside)) { c.asideBehind(len(c.answers), note) }
+
+// asideBehind records other output that follows n answers.
+func (c *classification) asideBehind(n int, note func(a *Aside)) {
 	if n == 0 {
 		return
 	}
@@ -294,10 +296,13 @@ func (c *classification) disown(text string) {
 	}
 }
 
-// complain records an error that follows an answer. If it reports something else, such as a limit or a crash, Declined
-// is set.
-func (c *classification) complain(msg string) {
-	c.aside(func(a *Aside) {
+// complain records an error that follows the last answer.
+func (c *classification) complain(msg string) { c.complainBehind(len(c.answers), msg) }
+
+// complainBehind records an error that follows n answers. If it reports something else, such as a limit or a crash,
+// Declined is set.
+func (c *classification) complainBehind(n int, msg string) {
+	c.asideBehind(n, func(a *Aside) {
 		for _, rules := range [][]textRule{c.entry.Patterns.rules, textRules} {
 			for i := range rules {
 				r := &rules[i]

@@ -49,6 +49,11 @@ func TestClassify(t *testing.T) {
 				}
 			}
 			for k := range r.Checks {
+				for _, text := range r.Aside(k).Errors {
+					got += fmt.Sprintf("error behind check %d: %s\n", k, text)
+				}
+			}
+			for k := range r.Checks {
 				if r.Aside(k).Declined {
 					got += fmt.Sprintf("declined behind check %d\n", k)
 				}

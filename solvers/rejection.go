@@ -89,10 +89,6 @@ func (c *classification) overhear() {
 		if m := lineInScript.FindStringSubmatch(line); about.name == "" && m != nil {
 			about = onlyOne(commandsAt(c.query.Script, m[1]))
 		}
-		if about.assertsNothing() || about.name == "" && strings.Contains(strings.ToLower(line), "option") {
-			c.remarks = append(c.remarks, line)
-			continue
-		}
 		first := 0
 		for at := range namedCommands(c.query.Script) {
 			if at.line < about.line && at.checks() {
@@ -100,6 +96,17 @@ func (c *classification) overhear() {
 			}
 		}
 		first = min(first, len(c.answers))
+		switch {
+		case about.reads():
+			c.complainBehind(first, line)
+			continue
+		case about.name == setInfo, about.name == "set-option",
+			about.name == "" && strings.Contains(strings.ToLower(line), "option"):
+			c.remark(line, about)
+			continue
+		case about.assertsNothing():
+			continue
+		}
 		if c.voiding = line; notSupported.MatchString(line) {
 			c.voiding = unsupported
 		}
