@@ -171,9 +171,10 @@ func (g *Goals) Suffices(in *instance.Instance, source string, equivalent bool) 
 	}, true
 }
 
-// symbolsOf are the symbols that an instance declares and asserts something of, as they are printed.
+// symbolsOf are the symbols, as they are printed, that an instance declares and asserts something of, also by functions
+// that it defines.
 func symbolsOf(in *instance.Instance) (names []string) {
-	for _, t := range smtlib.Reachable(in.Asserted(), in.Arena.Args) {
+	for _, t := range smtlib.Reachable(in.Asserted(), in.Arena.Below) {
 		if d := in.Arena.Declaration(t); d != nil && d.Kind == smtlib.Declared {
 			if name := smtlib.Quote(d.Name); !slices.Contains(names, name) {
 				names = append(names, name)

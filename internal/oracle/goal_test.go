@@ -98,6 +98,23 @@ func TestWrongGoal(t *testing.T) {
 	}
 }
 
+// A symbol that is asserted only within a definition is eliminated by its value.
+func TestGoalsBehindADefinition(t *testing.T) {
+	in := asked(t, "(set-logic QF_UF)(declare-const q Bool)(define-fun f () Bool q)(assert f)(check-sat)", instance.Sat)
+	for printed, wrong := range map[string]bool{
+		"(define-fun q () Bool true)(define-fun f () Bool q)(assert true)": false,
+		"(declare-fun q () Bool)(define-fun f () Bool q)(assert true)":     true,
+	} {
+		e := run(in, solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat}})
+		r := solvers.Result{Verdict: solvers.Sat, Checks: []solvers.Verdict{solvers.Sat},
+			Stdout: ";; post-asserts start\n" + printed + "\n;; post-asserts end\nsat\n"}
+		e.Runs = append(e.Runs, Run{Solver: "s", Question: "goal/asserts", Asked: in, Result: &r})
+		if j, found := Judge(t.Context(), []Oracle{wrongGoal}, e); found != wrong {
+			t.Errorf("%s: %t %q", printed, found, j.Mark)
+		}
+	}
+}
+
 // z3 does not tell its own symbols from those of a script that have such names.
 func TestGoalsWithNamesOfZ3(t *testing.T) {
 	for name, wrong := range map[string]bool{"k": true, "k!0": false} {
