@@ -143,8 +143,31 @@ func runCommand(ts *testscript.TestScript, at string, block []string, before int
 }
 
 // progress is a line that is printed where something takes long: what is done, and what was found until then.
-var progress = regexp.MustCompile(
-	`(?m)^[0-9](\S*( \(usually at most \S+\))?  |.*  findings [0-9]|.* → .*  [0-9hms]+: ).*\n`)
+var progress = regexp.MustCompile(`(?m)^(` + strings.Join([]string{
+	`[0-9](\S*( \(usually at most \S+\))?  |.*  findings [0-9]|.* → .*  [0-9hms]+: ).*`, // probes, campaigns, reductions
+	`reading seeds  [0-9/]+`, `testing operators: .*  findings [0-9]+`,
+	`[0-9]+ of [0-9]+ files, [0-9hms]+`,                           // corpus
+	`question [0-9]+ to .*`,                                       // solvers --learn
+	`\S+: .*, [0-9,]+ runs?, [0-9hms]+(, about [0-9hms]+ to go)?`, // tune
+}, "|") + `)\n`)
+
+// A page's command says the same however long it takes.
+func TestBookWithoutProgress(t *testing.T) {
+	for _, line := range []string{
+		"1s (usually at most 15s)  probing smtinterpol", "12 instances  3/s  sat 12  findings 0  seeds 1/2",
+		"821 B → 211 B  nodes 47 → 15  481 tests  2/s  round 5  3m54s: other children", "reading seeds  3/12",
+		"testing operators: 1 of 192 parts  findings 2", "7 of 12 files, 6s", "question 3 to cvc5",
+		"set: tuned/recipes/set.toml, 12 runs, 11s",
+		"set: engines alone, evaluation 1 of 9, best 3 of 5 checks (as it is: 4), 1 run, 1m2s, about 5s to go",
+	} {
+		if got := progress.ReplaceAllString(line+"\nresult\n", ""); got != "result\n" {
+			t.Errorf("%q", got)
+		}
+	}
+	if got := progress.ReplaceAllString("z3: 3 unsupported\n", ""); got == "" {
+		t.Error("a result is taken for progress")
+	}
+}
 
 // measured is a time or a rate, which is another one each time.
 var measured = regexp.MustCompile(`[0-9.]+ ?(ms|m?s|/s)\b|[0-9]+/s\b`)
