@@ -7,6 +7,8 @@ import (
 	"github.com/smtstorm/smtstorm/internal/ask"
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/internal/finding/cause"
+	"github.com/smtstorm/smtstorm/internal/triage"
+	"github.com/smtstorm/smtstorm/mutate/instance"
 	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 )
@@ -79,5 +81,16 @@ func (c *Campaign) show(ctx context.Context, t *ask.Target, d *cause.Documented)
 			return false
 		}
 	}
-	return d.Shown(r, solvers.VersionNumber(t.Probe.Version), stack)
+	var right []instance.Expectation
+	for _, answer := range d.Expect {
+		right = append(right, instance.Expectation(answer))
+	}
+	mark := ""
+	for _, reply := range triage.Replies(ctx, d.Path, d.Script, right, s, r) {
+		if reply.Wrong != nil {
+			mark = reply.Wrong.Mark
+			break
+		}
+	}
+	return d.Shown(r, solvers.VersionNumber(t.Probe.Version), stack, mark)
 }

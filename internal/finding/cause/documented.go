@@ -15,7 +15,7 @@ import (
 // classes are the classes of the words for what is wrong in docs/findings. Other faults are compared with none.
 var classes = map[string]oracle.Class{
 	"unsat": oracle.RefutationUnsound, "sat": oracle.SolutionUnsound, "model": oracle.InvalidModel,
-	"assignment": oracle.InvalidModel, "core": oracle.InvalidCore, "crash": oracle.Crash, "error": oracle.Error,
+	"assignment": oracle.Error, "core": oracle.InvalidCore, "crash": oracle.Crash, "error": oracle.Error,
 	"unknown": oracle.Incomplete, "optimum": oracle.WrongOptimum,
 }
 
@@ -72,6 +72,9 @@ func (d *Documented) MayBe(e *Evidence) bool {
 	if d.Class.OfFault() != e.Class.OfFault() {
 		return false
 	}
+	if d.inReply() {
+		return slices.Equal(d.Commands, e.Commands)
+	}
 	if e.Class.Crashes() || e.Class.Rejects() {
 		common := func(o string) bool { return !slices.Contains(connectives, o) && slices.Contains(e.Operators, o) }
 		return e.Place.IsKnown() || len(d.Operators) == 0 || slices.ContainsFunc(d.Operators, common)
@@ -80,15 +83,22 @@ func (d *Documented) MayBe(e *Evidence) bool {
 	return likeness > 0
 }
 
+// inReply reports whether a reply behind a right answer shows the fault, and its mark tells it from others.
+func (d *Documented) inReply() bool { return d.Wrong == "assignment" }
+
 // Shown reports whether a run of its script shows the fault, as far as an answer tells, and enters what the run says of
-// the place or the message. What is wrong behind the answer is taken to be so in the versions that the head names.
-func (d *Documented) Shown(r *solvers.Result, version string, stack []string) bool {
+// the place or the message; mark is that of the first wrong reply, "" for none. What else is wrong behind the answer is
+// taken to be so in the versions that the head names.
+func (d *Documented) Shown(r *solvers.Result, version string, stack []string, mark string) bool {
 	d.Version = version
 	switch {
 	case d.Class.Crashes():
 		f := &finding.Finding{Fault: oracle.Fault{Class: d.Class, Mark: r.Signature}, Stack: stack}
 		d.Place = f.Place()
 		return r.Verdict == solvers.Crash
+	case d.inReply():
+		d.Message = Skeleton(mark, wordsOf(string(d.Script)))
+		return mark != ""
 	case d.Class.Rejects():
 		d.Message = Skeleton(r.Signature, wordsOf(string(d.Script)))
 		return r.Verdict == solvers.Error

@@ -32,9 +32,9 @@ func TestDocumented(t *testing.T) {
 	switch as := (*finding.Documented)(nil); {
 	case !match.MayBe(e):
 		t.Error("its script is not run")
-	case match.Shown(&solvers.Result{Verdict: solvers.Sat}, "4.13.4", nil):
+	case match.Shown(&solvers.Result{Verdict: solvers.Sat}, "4.13.4", nil, ""):
 		t.Error("a version that answers has the fault")
-	case !match.Shown(crashed, "5.0.0", stack):
+	case !match.Shown(crashed, "5.0.0", stack, ""):
 		t.Error("a version that crashes has it not")
 	default:
 		if as = match.Match(e); as == nil || as.How != string(ByPlace) || !strings.Contains(as.Versions, "4.16.0 to 5.4.1") {
@@ -48,7 +48,7 @@ func TestDocumented(t *testing.T) {
 	like := wrong("c", oracle.RefutationUnsound, shift.Operators...).with(func(e *Evidence) {
 		e.Family, e.Sorts = "yices2", shift.Sorts
 	})
-	if !shift.MayBe(like) || !shift.Shown(&solvers.Result{Verdict: solvers.Unsat}, "2.6.5", nil) {
+	if !shift.MayBe(like) || !shift.Shown(&solvers.Result{Verdict: solvers.Unsat}, "2.6.5", nil, "") {
 		t.Error("it is not compared")
 	}
 	if as := shift.Match(like); as == nil || as.How != string(ByEqual) {
@@ -57,5 +57,46 @@ func TestDocumented(t *testing.T) {
 	like.Operators = []string{"bvudiv"}
 	if shift.MayBe(like) || shift.Match(like) != nil {
 		t.Error("another operator")
+	}
+}
+
+// A fault in a reply is recognised by what is wrong with the reply, whatever operators the script has.
+func TestDocumentedReply(t *testing.T) {
+	neither := fault(t, "yices2", "yices-assignment-nonlinear")
+	const mark = "a named formula that is neither true nor false"
+	e := wrong("a", oracle.Error, "*").with(func(e *Evidence) {
+		e.Family = "yices2"
+		e.enter(mark, string(neither.Script))
+	})
+	sat := &solvers.Result{Verdict: solvers.Sat}
+	if !neither.MayBe(e) || neither.Shown(sat, "2.6.5", nil, "") || !neither.Shown(sat, "2.6.5", nil, mark) {
+		t.Error("it is not compared, or shown by a right reply")
+	}
+	if as := neither.Match(e); as == nil || as.How != string(ByMessage) {
+		t.Errorf("%+v", as)
+	}
+	e.enter("an assignment without a named formula", string(neither.Script))
+	if as := neither.Match(e); as != nil {
+		t.Errorf("another reply: %+v", as)
+	}
+	if e.Commands = []string{"assert", "check-sat"}; neither.MayBe(e) {
+		t.Error("a script that does not ask")
+	}
+}
+
+// The comment of a documented script quotes the message, whose words are the same in a finding's script without it.
+func TestDocumentedMessage(t *testing.T) {
+	const message = "significand bit vector in fp is an invalid size"
+	d := fault(t, "cvc5", "cvc5-fp-one-bit-of-terms-refused")
+	e := wrong("a", oracle.Error, d.Operators...).with(func(e *Evidence) {
+		e.Family = "cvc5"
+		e.enter(message, "(declare-fun y () (_ BitVec 1))\n(assert (= (fp y #b00 y) (_ +zero 2 2)))\n(check-sat)\n")
+	})
+	r := &solvers.Result{Verdict: solvers.Error, Signature: message}
+	if !d.MayBe(e) || !d.Shown(r, "1.4.2", nil, "") {
+		t.Error("it is not compared")
+	}
+	if as := d.Match(e); as == nil || as.How != string(ByMessage) {
+		t.Errorf("%q and %q: %+v", d.Message, e.Message, as)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/smtstorm/smtstorm/internal/finding"
 	"github.com/smtstorm/smtstorm/minimize/syntax"
+	"github.com/smtstorm/smtstorm/smtlib"
 	"github.com/smtstorm/smtstorm/solvers"
 	"github.com/smtstorm/smtstorm/solvers/options"
 )
@@ -140,9 +141,10 @@ func commandsOf(text string) []string {
 	return heads
 }
 
-// wordsOf are the words of a script but for its commands.
+// wordsOf are the words of a script but for its commands and comments, which may quote the message.
 func wordsOf(text string) map[string]bool {
 	words := map[string]bool{}
+	text = string(smtlib.WithoutComments([]byte(text)))
 	for _, w := range word.FindAllString(text, -1) {
 		words[w] = true
 	}
