@@ -12,3 +12,5 @@
 (declare-fun p (Real) Bool)
 (assert (forall ((x Real) (i Int)) (=> (<= (to_real i) x) (p x))))
 (check-sat)
+; witness:
+; (define-fun p ((x Real)) Bool true)
