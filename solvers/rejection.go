@@ -100,7 +100,7 @@ func (c *classification) overhear() {
 		case about.reads():
 			c.complainBehind(first, line)
 			continue
-		case about.name == setInfo, about.name == "set-option",
+		case about.name == setInfo, about.name == "set-option" && about.assertsNothing(),
 			about.name == "" && strings.Contains(strings.ToLower(line), "option"):
 			c.remark(line, about)
 			continue
