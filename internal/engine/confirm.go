@@ -80,6 +80,7 @@ func (b *Environment) Keep(ctx context.Context, s *Suspect, on asking, stats *ta
 		if err := b.reduce(ctx, s, f, &files, stats); err != nil {
 			return Kept{}, err
 		}
+		b.documented.recognise(ctx, s.Wrong.Target, f, files)
 	}
 	f.SetSignature()
 	added, err := b.Findings.Keep(f, files, s.Run, stats)

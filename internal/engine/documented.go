@@ -16,8 +16,13 @@ import (
 // documentedRuns is how many scripts of docs/findings a campaign runs at most to recognise its own findings.
 const documentedRuns = 20
 
-// documented recognises faults of docs/findings, by running their scripts on the solver under test.
+// documented recognises faults of docs/findings, by running their scripts on the solver under test. Without a host, it
+// recognises none.
 type documented struct {
+	host     *solvers.Host
+	limits   solvers.Limits
+	debugger *solvers.Debugger
+
 	mu   sync.Mutex
 	runs int
 	of   map[string][]*shownFault // key: the solver's name
@@ -30,11 +35,10 @@ type shownFault struct {
 }
 
 // recognise notes in a reduced finding which fault of docs/findings it probably is. What cannot be run says nothing.
-func (c *Campaign) recognise(ctx context.Context, t *ask.Target, f *finding.Finding, files finding.Files) {
-	if f.Reduced == nil || c.host == nil || t == nil || t.Probe == nil || t.Solver.Family() == "" {
+func (d *documented) recognise(ctx context.Context, t *ask.Target, f *finding.Finding, files finding.Files) {
+	if d == nil || d.host == nil || f.Reduced == nil || t == nil || t.Probe == nil || t.Solver.Family() == "" {
 		return
 	}
-	d := &c.documented
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.of == nil {
@@ -54,7 +58,7 @@ func (c *Campaign) recognise(ctx context.Context, t *ask.Target, f *finding.Find
 		}
 		if fault.shown == nil && d.runs < documentedRuns {
 			d.runs++
-			fault.shown = new(c.show(ctx, t, fault.Documented))
+			fault.shown = new(d.show(ctx, t, fault.Documented))
 		}
 		if fault.shown == nil || !*fault.shown {
 			continue
@@ -66,31 +70,32 @@ func (c *Campaign) recognise(ctx context.Context, t *ask.Target, f *finding.Find
 }
 
 // show runs the script of a fault, and reports whether the solver shows it.
-func (c *Campaign) show(ctx context.Context, t *ask.Target, d *cause.Documented) bool {
-	s := t.Solver.With(d.Needed()...)
-	logic := smtlib.LogicOf(d.Script)
-	q := solvers.Query{Script: d.Script, Logic: logic, Checks: len(d.Expect)}
-	r, err := c.host.Fresh(ctx, s, q, c.cfg.Limits)
+func (d *documented) show(ctx context.Context, t *ask.Target, fault *cause.Documented) bool {
+	s := t.Solver.With(fault.Needed()...)
+	logic := smtlib.LogicOf(fault.Script)
+	q := solvers.Query{Script: fault.Script, Logic: logic, Checks: len(fault.Expect)}
+	r, err := d.host.Fresh(ctx, s, q, d.limits)
 	if err != nil {
 		return false
 	}
 	stack := s.Entry.OwnStack(solvers.Stack(r.Stdout + r.Stderr))
-	if r.Verdict == solvers.Crash && len(stack) == 0 && solvers.IsPlaceless(r.Signature) && c.cfg.Debugger != nil {
-		crash := solvers.Crashing{Command: s.FileCommand(logic, "instance.smt2"), Script: d.Script}
-		if stack, err = c.host.Stack(ctx, c.cfg.Debugger, s, crash, c.cfg.Limits); err != nil {
+	if r.Verdict == solvers.Crash && len(stack) == 0 && solvers.IsPlaceless(r.Signature) && d.debugger != nil {
+		crash := solvers.Crashing{Command: s.FileCommand(logic, "instance.smt2"), Script: fault.Script}
+		if stack, err = d.host.Stack(ctx, d.debugger, s, crash, d.limits); err != nil {
 			return false
 		}
 	}
-	var right []instance.Expectation
-	for _, answer := range d.Expect {
-		right = append(right, instance.Expectation(answer))
-	}
-	mark := ""
-	for _, reply := range triage.Replies(ctx, d.Path, d.Script, right, s, r) {
-		if reply.Wrong != nil {
-			mark = reply.Wrong.Mark
-			break
+	mark := func() string {
+		var right []instance.Expectation
+		for _, answer := range fault.Expect {
+			right = append(right, instance.Expectation(answer))
 		}
+		for _, reply := range triage.Replies(ctx, fault.Path, fault.Script, right, s, r) {
+			if reply.Wrong != nil {
+				return reply.Wrong.Mark
+			}
+		}
+		return ""
 	}
-	return d.Shown(r, solvers.VersionNumber(t.Probe.Version), stack, mark)
+	return fault.Shown(r, solvers.VersionNumber(t.Probe.Version), stack, mark)
 }

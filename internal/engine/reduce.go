@@ -130,7 +130,7 @@ func (c *Campaign) reduce(soft, hard context.Context, r *reduction) error {
 		return nil // it stays as it is
 	}
 	c.locateInBase(soft, f)
-	c.recognise(soft, r.target, f, files)
+	c.documented.recognise(soft, r.target, f, files)
 	return c.settle(f, files)
 }
 

@@ -52,6 +52,7 @@ type Environment struct {
 	Derived       string          // directory for questions beside tests, or ""
 	Other         *tally.Counters // counts that belong to no test
 	Logger        *slog.Logger
+	documented    *documented // nil: findings are not compared with docs/findings
 }
 
 // Target is the solver of a name, nil if it is not tested.

@@ -52,12 +52,14 @@ func (c *Campaign) takes(s seeds.Source, logic string) bool {
 // startSources gets the sources ready. A solver that answers no script has to answer the questions of one of them.
 func (c *Campaign) startSources(ctx context.Context, panel *panel.Panel) error {
 	asks, _ := ask.Open(c.cfg.Ask, c.host, c.cfg.Limits, nil) // the host ends what still runs
+	c.documented.host, c.documented.limits, c.documented.debugger = c.host, c.cfg.Limits, c.cfg.Debugger
 	c.environment = Environment{
 		Campaign: &c.cfg, MasterSeed: c.cfg.MasterSeed, Ask: asks, Host: c.host, Catalog: c.cfg.Catalog,
 		Panel: panel, Bases: &c.bases, Targets: c.targets, Seeds: c.seeds, Findings: c.findings, Stats: c.stats,
 		Origin: c.origin, Programs: c.programs, Limits: c.cfg.Limits, AdaptsTimeout: c.cfg.AdaptsTimeout,
 		MinimizeTime: c.cfg.MinimizeTime,
 		Dump:         c.cfg.Dump, Derived: c.cfg.Derived, Other: c.record.Other, Logger: c.cfg.Logger,
+		documented: &c.documented,
 	}
 	if c.cfg.Scripts != nil {
 		c.scripts = c.cfg.Scripts.Start(&c.environment)

@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/smtstorm/smtstorm/internal/oracle"
+	"github.com/smtstorm/smtstorm/smtlib"
+	"github.com/smtstorm/smtstorm/solvers"
 )
 
 // Configuration is how a solver was run otherwise than by default.
@@ -111,4 +115,23 @@ func (c Configuration) Describe(solver string, command []string) string {
 		all = append(all, fmt.Sprintf("the script names the tactic `%s`", c.Tactic))
 	}
 	return cmp.Or(strings.Join(all, "; "), "none; the defaults show it")
+}
+
+// SetByScript are the options that a script sets, but for the standard's; tried says that each was left out once.
+func SetByScript(script []byte, e *solvers.Entry, tried bool) (all []Argument) {
+	for _, c := range smtlib.NamedCommands(script) {
+		arguments := c.Arguments(script)
+		if c.Name != "set-option" || len(arguments) != 2 {
+			continue
+		}
+		option := smtlib.SetOption{Keyword: strings.TrimPrefix(arguments[0].Text, ":"), Value: arguments[1].Text}
+		if oracle.IsStandardOption(option.Keyword) {
+			continue
+		}
+		text := e.OptionText(option.Keyword, option.Value)
+		all = append(all, Argument{
+			Text: text, Experimental: e.IsExperimental(text), Untested: !tried,
+		})
+	}
+	return all
 }

@@ -509,11 +509,18 @@ func (f *Finding) MayBeRenamed() bool {
 }
 
 // underWhich is the part of a signature on the options and the tactic that the finding needs. Until it is reduced, it
-// only says that there are some.
+// only says that there are some. Options that a rule program sets are among its operators.
 func (f *Finding) underWhich() []string {
+	var changed []string
 	switch {
-	case f.Reduced != nil && len(f.Reduced.Configuration.Changed()) > 0:
-		return append([]string{"with"}, f.Reduced.Configuration.Changed()...)
+	case f.Reduced != nil && !f.IsOfScripts():
+		changed = f.Reduced.Configuration.Items()
+	case f.Reduced != nil:
+		changed = f.Reduced.Configuration.Changed()
+	}
+	switch {
+	case len(changed) > 0:
+		return append([]string{"with"}, changed...)
 	case f.Reduced == nil && len(f.Configuration.Items()) > 0:
 		return []string{"varied"}
 	}

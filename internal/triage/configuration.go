@@ -163,26 +163,7 @@ func (s *reduction) needed(several bool, logic string) []finding.Argument {
 // setByScript are the options that the result's script sets, but for the standard's. If no step makes the result
 // smaller, each of them was left out once without the fault showing then.
 func (s *reduction) setByScript(r *Reduced) []finding.Argument {
-	return optionsOf(r.script(), s.Solver, r.Minimal)
-}
-
-// optionsOf are the options that a script sets, but for the standard's; tried says that each was left out once.
-func optionsOf(script []byte, solver *solvers.Solver, tried bool) (all []finding.Argument) {
-	for _, c := range smtlib.NamedCommands(script) {
-		arguments := c.Arguments(script)
-		if c.Name != "set-option" || len(arguments) != 2 {
-			continue
-		}
-		option := smtlib.SetOption{Keyword: strings.TrimPrefix(arguments[0].Text, ":"), Value: arguments[1].Text}
-		if oracle.IsStandardOption(option.Keyword) {
-			continue
-		}
-		text := solver.Entry.OptionText(option.Keyword, option.Value)
-		all = append(all, finding.Argument{
-			Text: text, Experimental: solver.Entry.IsExperimental(text), Untested: !tried,
-		})
-	}
-	return all
+	return finding.SetByScript(r.script(), s.Solver.Entry, r.Minimal)
 }
 
 // tacticIn is the tactic of the last check of a script that names one, "" if none does.

@@ -398,7 +398,7 @@ func (l *lastLook) less(
 
 // inScript are the options that the script sets; all of them were tried, unless the time was up.
 func (l *lastLook) inScript() []finding.Argument {
-	return optionsOf(l.result.script(), l.Solver, l.result.Minimal || l.f.Class.Crashes())
+	return finding.SetByScript(l.result.script(), l.Solver.Entry, l.result.Minimal || l.f.Class.Crashes())
 }
 
 // compare runs the script on the base. What was compared before, on the instance, is not compared again.

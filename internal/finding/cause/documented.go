@@ -87,9 +87,10 @@ func (d *Documented) MayBe(e *Evidence) bool {
 func (d *Documented) inReply() bool { return d.Wrong == "assignment" }
 
 // Shown reports whether a run of its script shows the fault, as far as an answer tells, and enters what the run says of
-// the place or the message; mark is that of the first wrong reply, "" for none. What else is wrong behind the answer is
-// taken to be so in the versions that the head names.
-func (d *Documented) Shown(r *solvers.Result, version string, stack []string, mark string) bool {
+// the place or the message. mark judges the replies of the run, and gives the mark of the first wrong one, "" for none; it
+// is called for a fault in a reply. What else is wrong behind the answer is taken to be so in the versions that the head
+// names.
+func (d *Documented) Shown(r *solvers.Result, version string, stack []string, mark func() string) bool {
 	d.Version = version
 	switch {
 	case d.Class.Crashes():
@@ -97,8 +98,9 @@ func (d *Documented) Shown(r *solvers.Result, version string, stack []string, ma
 		d.Place = f.Place()
 		return r.Verdict == solvers.Crash
 	case d.inReply():
-		d.Message = Skeleton(mark, wordsOf(string(d.Script)))
-		return mark != ""
+		wrong := mark()
+		d.Message = Skeleton(wrong, wordsOf(string(d.Script)))
+		return wrong != ""
 	case d.Class.Rejects():
 		d.Message = Skeleton(r.Signature, wordsOf(string(d.Script)))
 		return r.Verdict == solvers.Error

@@ -32,9 +32,9 @@ func TestDocumented(t *testing.T) {
 	switch as := (*finding.Documented)(nil); {
 	case !match.MayBe(e):
 		t.Error("its script is not run")
-	case match.Shown(&solvers.Result{Verdict: solvers.Sat}, "4.13.4", nil, ""):
+	case match.Shown(&solvers.Result{Verdict: solvers.Sat}, "4.13.4", nil, nil):
 		t.Error("a version that answers has the fault")
-	case !match.Shown(crashed, "5.0.0", stack, ""):
+	case !match.Shown(crashed, "5.0.0", stack, nil):
 		t.Error("a version that crashes has it not")
 	default:
 		if as = match.Match(e); as == nil || as.How != string(ByPlace) || !strings.Contains(as.Versions, "4.16.0 to 5.4.1") {
@@ -48,7 +48,7 @@ func TestDocumented(t *testing.T) {
 	like := wrong("c", oracle.RefutationUnsound, shift.Operators...).with(func(e *Evidence) {
 		e.Family, e.Sorts = "yices2", shift.Sorts
 	})
-	if !shift.MayBe(like) || !shift.Shown(&solvers.Result{Verdict: solvers.Unsat}, "2.6.5", nil, "") {
+	if !shift.MayBe(like) || !shift.Shown(&solvers.Result{Verdict: solvers.Unsat}, "2.6.5", nil, nil) {
 		t.Error("it is not compared")
 	}
 	if as := shift.Match(like); as == nil || as.How != string(ByEqual) {
@@ -69,7 +69,8 @@ func TestDocumentedReply(t *testing.T) {
 		e.enter(mark, string(neither.Script))
 	})
 	sat := &solvers.Result{Verdict: solvers.Sat}
-	if !neither.MayBe(e) || neither.Shown(sat, "2.6.5", nil, "") || !neither.Shown(sat, "2.6.5", nil, mark) {
+	if !neither.MayBe(e) || neither.Shown(sat, "2.6.5", nil, func() string { return "" }) ||
+		!neither.Shown(sat, "2.6.5", nil, func() string { return mark }) {
 		t.Error("it is not compared, or shown by a right reply")
 	}
 	if as := neither.Match(e); as == nil || as.How != string(ByMessage) {
@@ -93,7 +94,7 @@ func TestDocumentedMessage(t *testing.T) {
 		e.enter(message, "(declare-fun y () (_ BitVec 1))\n(assert (= (fp y #b00 y) (_ +zero 2 2)))\n(check-sat)\n")
 	})
 	r := &solvers.Result{Verdict: solvers.Error, Signature: message}
-	if !d.MayBe(e) || !d.Shown(r, "1.4.2", nil, "") {
+	if !d.MayBe(e) || !d.Shown(r, "1.4.2", nil, nil) {
 		t.Error("it is not compared")
 	}
 	if as := d.Match(e); as == nil || as.How != string(ByMessage) {

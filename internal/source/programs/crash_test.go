@@ -65,3 +65,18 @@ func TestCrashIsReduced(t *testing.T) {
 	}
 	isSmall(small.Text)
 }
+
+// An option that a program sets, and without which the engine does not crash, is named in the rank and in what the
+// finding needs, once in the signature.
+func TestCrashUnderAnOption(t *testing.T) {
+	const option = ":fp.xform.slice false"
+	o := offlineWith(t, crashesOn("(set-option "+option))
+	o.test("(set-option "+option+")\n"+stacks, 1)
+	f, _ := o.found("")
+	if f.Reduced == nil || !f.Reduced.Minimal || f.Needs() == "" || !strings.HasPrefix(f.RankText(), "under options") {
+		t.Fatalf("needs %q, rank %q, reduced %+v\n%s", f.Needs(), f.RankText(), f.Reduced, o.log.String())
+	}
+	if strings.Count(f.Signature, "fp.xform.slice") != 1 {
+		t.Errorf("signature %q", f.Signature)
+	}
+}

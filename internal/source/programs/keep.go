@@ -149,6 +149,9 @@ func (m *maker) reduce(
 		Operators:     marks(small), Sorts: []string{string(small.program.Format)},
 		Rules: finding.ProofOf(small.fault, small.run),
 	}
+	if !small.program.Format.ListsTuples() {
+		k.Reduced.Configuration.InScript = finding.SetByScript(text, s.Entry, small.minimal)
+	}
 	if !small.fault.Class.Marked() {
 		k.Reduced.Established = "the program was evaluated exactly, stratum by stratum"
 		k.Reduced.Certificate = finding.LeastModel
