@@ -89,6 +89,9 @@ func (c *classification) overhear() {
 		if m := lineInScript.FindStringSubmatch(line); about.name == "" && m != nil {
 			about = onlyOne(commandsAt(c.query.Script, m[1]))
 		}
+		if about.name == "" {
+			about = optionIn(c.query.Script, line)
+		}
 		first := 0
 		for at := range namedCommands(c.query.Script) {
 			if at.line < about.line && at.checks() {
@@ -100,8 +103,7 @@ func (c *classification) overhear() {
 		case about.reads():
 			c.complainBehind(first, line)
 			continue
-		case about.name == setInfo, about.name == "set-option" && about.assertsNothing(),
-			about.name == "" && strings.Contains(strings.ToLower(line), "option"):
+		case about.name == setInfo, about.name == "set-option" && about.assertsNothing():
 			c.remark(line, about)
 			continue
 		case about.assertsNothing():
@@ -116,6 +118,17 @@ func (c *classification) overhear() {
 		}
 		return
 	}
+}
+
+// optionIn returns the command of a script that sets the option that an error message names.
+func optionIn(script []byte, msg string) scriptCommand {
+	for at := range namedCommands(script) {
+		option := strings.TrimPrefix(at.keyword, ":")
+		if at.name == "set-option" && option != "" && regexp.MustCompile(`\b`+regexp.QuoteMeta(option)+`\b`).MatchString(msg) {
+			return at
+		}
+	}
+	return scriptCommand{}
 }
 
 // commandsAt are the commands that begin at a line of a script.
