@@ -124,7 +124,10 @@ func (c *classification) overhear() {
 func optionIn(script []byte, msg string) scriptCommand {
 	for at := range namedCommands(script) {
 		option := strings.TrimPrefix(at.keyword, ":")
-		if at.name == "set-option" && option != "" && regexp.MustCompile(`\b`+regexp.QuoteMeta(option)+`\b`).MatchString(msg) {
+		if at.name != "set-option" || option == "" {
+			continue
+		}
+		if names := regexp.MustCompile(`\b` + regexp.QuoteMeta(option) + `\b`); names.MatchString(msg) {
 			return at
 		}
 	}

@@ -69,6 +69,8 @@ func TestRules(t *testing.T) {
 		{"two assertions of a file", placed("a.cpp Line: 3 x", "1"), placed("a.cpp Line: 4 x", "1"), ""},
 		{"an assertion that moved between versions", placed("a.cpp Line: 3 x", "1"), placed("a.cpp Line: 4 x", "2"), ByPlace},
 		{"the same operators", wrong("a", unsat, "=", "bvadd"), wrong("b", unsat, "=", "bvadd"), ByEqual},
+		{"div and mod, which the standard defines together", wrong("a", model, "=", "div"), wrong("b", model, "distinct", "mod"),
+			ByEqual},
 		{"wrong models and a wrong sat", wrong("a", sat, "=", "bvadd"), wrong("b", model, "=", "bvadd"), ByEqual},
 		{"other classes", wrong("a", unsat, "=", "bvadd"), wrong("b", sat, "=", "bvadd"), ""},
 		{"more operators, of unknown versions", wrong("a", unsat, "bvadd"), wrong("b", unsat, "bvadd", "bvmul"), ""},

@@ -87,9 +87,9 @@ func (d *Documented) MayBe(e *Evidence) bool {
 func (d *Documented) inReply() bool { return d.Wrong == "assignment" }
 
 // Shown reports whether a run of its script shows the fault, as far as an answer tells, and enters what the run says of
-// the place or the message. mark judges the replies of the run, and gives the mark of the first wrong one, "" for none; it
-// is called for a fault in a reply. What else is wrong behind the answer is taken to be so in the versions that the head
-// names.
+// the place or the message. mark judges the replies of the run, and gives the mark of the first wrong one, "" for none;
+// it is called for a fault in a reply. What else is wrong behind the answer is taken to be so in the versions that the
+// head names.
 func (d *Documented) Shown(r *solvers.Result, version string, stack []string, mark func() string) bool {
 	d.Version = version
 	switch {

@@ -1,6 +1,7 @@
 package cause
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -86,11 +87,15 @@ func tells(operators []string) bool {
 	return slices.ContainsFunc(operators, func(o string) bool { return !slices.Contains(connectives, o) })
 }
 
-// missing is how many of some operators others lack.
+// asOne are operators that count as another one: the standard defines the one by the other.
+var asOne = map[string]string{"mod": "div", "distinct": "="}
+
+// missing is how many of some operators, or of some sorts, others lack.
 func missing(some, others []string) int {
 	n := 0
 	for _, o := range some {
-		if !slices.Contains(others, o) {
+		has := func(other string) bool { return other == o || cmp.Or(asOne[other], other) == cmp.Or(asOne[o], o) }
+		if !slices.ContainsFunc(others, has) {
 			n++
 		}
 	}
