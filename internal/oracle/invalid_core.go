@@ -315,7 +315,7 @@ func judgeCore(t *transcript, c *scriptCommand, r *Reply) {
 		}
 		mark, why = canBeTrue, b.holdsUnder(b.in.Seed().Arena, m)
 	}
-	r.judged(Judgement{Fault: blaming(mark), Shows: []string{b.shown()}, Why: why})
+	r.judged(Judgement{Fault: blaming(mark), ByScript: true, Shows: []string{b.shown()}, Why: why})
 }
 
 // shownLeft bounds the names in the sentence, and shownValuesOfCore the values.

@@ -38,9 +38,20 @@ func TestCoreOfUnnamed(t *testing.T) {
 		e := &Evidence{Instance: in, Runs: []Run{{Solver: "s", Question: q.Name, Asked: q.Instance, Result: &solvers.Result{
 			Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}, Items: [][]string{{core}},
 		}}}}
-		if j, found := invalidCore.judge(t.Context(), e); found != (mark != "") || j.Mark != mark {
-			t.Errorf("%s: found: %t, %q", core, found, j.Mark)
+		if j, found := invalidCore.judge(t.Context(), e); found != (mark != "") || j.Mark != mark || j.Question != "" {
+			t.Errorf("%s: found: %t, %q of question %q", core, found, j.Mark, j.Question)
 		}
+	}
+	// Without a model near the assertions, an empty core is wrong. The script with the names shows the fault by itself.
+	q.Instance.Checks[0].Near = nil
+	e := run(q.Instance, solvers.Result{
+		Verdict: solvers.Unsat, Checks: []solvers.Verdict{solvers.Unsat}, Items: [][]string{{"()"}},
+		Stdout: "unsat\n()\n",
+	})
+	var w instance.Writer
+	e.Runs[0].Question, e.Runs[0].Text = q.Name, w.AppendInstance(nil, q.Instance, instance.Dialect{})
+	if j, found := invalidCore.judge(t.Context(), e); !found || j.Mark != canBeTrue || j.Question != "" {
+		t.Errorf("without a model near: found: %t, %q of question %q", found, j.Mark, j.Question)
 	}
 	taken := asked(t, `(declare-const assertion1 Int)(assert (< assertion1 1 0))(check-sat)`, instance.Unsat)
 	if allNamed(taken) != nil {
