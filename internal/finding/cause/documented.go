@@ -77,7 +77,7 @@ func (d *Documented) MayBe(e *Evidence) bool {
 	}
 	if e.Class.Crashes() || e.Class.Rejects() {
 		common := func(o string) bool { return !slices.Contains(connectives, o) && slices.Contains(e.Operators, o) }
-		return e.Place.IsKnown() || len(d.Operators) == 0 || slices.ContainsFunc(d.Operators, common)
+		return e.Place.IsKnown() || !tells(d.Operators) || slices.ContainsFunc(d.Operators, common)
 	}
 	likeness, _ := byContent(&d.Evidence, e, true)
 	return likeness > 0

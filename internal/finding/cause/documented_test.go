@@ -101,3 +101,12 @@ func TestDocumentedMessage(t *testing.T) {
 		t.Errorf("%q and %q: %+v", d.Message, e.Message, as)
 	}
 }
+
+// A documented script without operators of its own is run for each rejection: its message decides.
+func TestDocumentedDefinition(t *testing.T) {
+	d := fault(t, "cvc5", "cvc5-defined-sort-pair-refused")
+	rejected := wrong("a", oracle.Error, "=", "tuple").with(func(e *Evidence) { e.Family = "cvc5" })
+	if !d.MayBe(rejected) {
+		t.Errorf("it is not compared: %q", d.Operators)
+	}
+}
