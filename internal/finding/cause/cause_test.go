@@ -31,6 +31,7 @@ func (e *Evidence) with(change func(e *Evidence)) *Evidence {
 func TestRules(t *testing.T) {
 	const unsat, sat, model = oracle.RefutationUnsound, oracle.SolutionUnsound, oracle.InvalidModel
 	needing := func(options ...string) func(*Evidence) { return func(e *Evidence) { e.Needs = options } }
+	sorted := func(sorts ...string) func(*Evidence) { return func(e *Evidence) { e.Sorts = sorts } }
 	ran := func(versions string) func(*Evidence) { // + shows the fault, - does not
 		return func(e *Evidence) {
 			e.Versions = map[string]bool{}
@@ -81,6 +82,9 @@ func TestRules(t *testing.T) {
 			wrong("b", unsat, "=", "bvmul").with(ran("+-")), ""},
 		{"another option", wrong("a", unsat, "bvadd").with(needing("x")), wrong("b", unsat, "bvadd").with(needing("y")), ""},
 		{"the same option", wrong("a", unsat, "bvadd").with(needing("x")), wrong("b", unsat, "bvadd").with(needing("x")), ByEqual},
+		{"the same option on other sorts", wrong("a", model, "=").with(needing("x")).with(sorted("Int")),
+			wrong("b", model, "=").with(needing("x")).with(sorted("Bool")), ByEqual},
+		{"other sorts", wrong("a", model, "=").with(sorted("Int")), wrong("b", model, "=").with(sorted("Bool")), ""},
 		{"not minimal", wrong("a", unsat, "bvadd").with(func(e *Evidence) { e.IsMinimal = false }),
 			wrong("b", unsat, "bvadd"), ""},
 		{"crashes without places", crash("a").with(func(e *Evidence) { e.IsMinimal, e.Operators = true, []string{"bvadd"} }),

@@ -61,15 +61,18 @@ func likeness(a, b *Evidence, agree bool) (int, How) {
 	return 0, ""
 }
 
-// byContent compares what minimal scripts need, and which operators and sorts they have. Those of one may be among
-// those of the other if versions are known to agree; if not, too many faults of one operator would be merged (see
-// docs/findings/causes.md).
+// byContent compares what minimal scripts need, and which operators and sorts they have; where they need an option or a
+// tactic, that says more than sorts do. Those of one may be among those of the other if versions are known to agree; if
+// not, too many faults of one operator would be merged (see docs/findings/causes.md).
 func byContent(a, b *Evidence, agreed bool) (int, How) {
 	if !a.IsMinimal || !b.IsMinimal || !slices.Equal(a.Needs, b.Needs) {
 		return 0, ""
 	}
-	more := missing(a.Operators, b.Operators) + missing(a.Sorts, b.Sorts)
-	fewer := missing(b.Operators, a.Operators) + missing(b.Sorts, a.Sorts)
+	more, fewer := missing(a.Operators, b.Operators), missing(b.Operators, a.Operators)
+	if len(a.Needs) == 0 {
+		more += missing(a.Sorts, b.Sorts)
+		fewer += missing(b.Sorts, a.Sorts)
+	}
 	switch {
 	case more+fewer == 0:
 		return likeEqual, ByEqual
