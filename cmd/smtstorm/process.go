@@ -25,8 +25,8 @@ const gcPercent = 400
 // alive, as when choosing among many instances, the limit is twice the live heap.
 const memoryLimit = 184 << 20
 
-// collectLess sets gcPercent and the memory limit, unless the user set other ones. It takes no profile of the memory: at
-// each garbage collection, the runtime would go through all samples, for nobody.
+// collectLess sets gcPercent and the memory limit, unless the user set other ones. No profile of the memory is taken:
+// at each garbage collection, the runtime would go through all samples, for nobody.
 func collectLess() {
 	runtime.MemProfileRate = 0
 	if os.Getenv("GOGC") == "" {
