@@ -15,7 +15,7 @@ import (
 // when there is nothing else.
 func TestReductionsByNovelty(t *testing.T) {
 	known := []*cause.Evidence{
-		{ID: "a", Family: "s", Class: oracle.InvalidModel, Operators: []string{"mod"}},
+		{ID: "a", Family: "s", Class: oracle.InvalidModel, Operators: []string{"bvmul"}},
 		{ID: "b", Family: "s", Class: oracle.Crash, Operators: []string{"select"}, Needs: []string{"--x"},
 			Place: finding.Place{Stack: []string{"hash"}}},
 		{ID: "c", Family: "s", Class: oracle.Error, Message: "free variable"},
@@ -27,7 +27,7 @@ func TestReductionsByNovelty(t *testing.T) {
 			"3 other place": {Class: oracle.Crash, Operators: []string{"select"}, Needs: []string{"--x"},
 				Place: finding.Place{Stack: []string{"mark"}}},
 			"4 other message":  {Class: oracle.Error, Message: "stack overflow"},
-			"5 explained":      {Class: oracle.SolutionUnsound, Operators: []string{"div", "mod"}},
+			"5 explained":      {Class: oracle.SolutionUnsound, Operators: []string{"div", "bvmul"}},
 			"6 explained, too": {Class: oracle.Crash, Operators: []string{"select"}, Needs: []string{"--x", "--y"}},
 			"7 place": {Class: oracle.Crash, Operators: []string{"bvadd"},
 				Place: finding.Place{Stack: []string{"hash"}}},
