@@ -66,14 +66,14 @@ func entryOf(solver string) string {
 func (d *Documented) Needed() []string { return strings.Fields(d.Options) }
 
 // MayBe reports whether a finding may be of the fault, so that its script should be run: class and options are the
-// same, and so are operators, or those of one are among those of the other. Crashes and error messages are compared by
-// what a run shows.
+// same, and so are operators, or those of one are among those of the other. Crashes, error messages and replies are
+// compared by what a run shows.
 func (d *Documented) MayBe(e *Evidence) bool {
 	if d.Class.OfFault() != e.Class.OfFault() {
 		return false
 	}
 	if d.inReply() {
-		return slices.Equal(d.Commands, e.Commands)
+		return missing(d.Commands, e.Commands) == 0
 	}
 	if e.Class.Crashes() || e.Class.Rejects() {
 		common := func(o string) bool { return !slices.Contains(connectives, o) && slices.Contains(e.Operators, o) }

@@ -76,6 +76,9 @@ func TestDocumentedReply(t *testing.T) {
 	if as := neither.Match(e); as == nil || as.How != string(ByMessage) {
 		t.Errorf("%+v", as)
 	}
+	if e.Commands = append(e.Commands, "pop", "push"); !neither.MayBe(e) {
+		t.Error("a script with more commands is not compared")
+	}
 	e.enter("an assignment without a named formula", string(neither.Script))
 	if as := neither.Match(e); as != nil {
 		t.Errorf("another reply: %+v", as)

@@ -93,7 +93,7 @@ func tells(operators []string) bool {
 // asOne are operators that count as another one: the standard defines the one by the other.
 var asOne = map[string]string{"mod": "div", "distinct": "="}
 
-// missing is how many of some operators, or of some sorts, others lack.
+// missing is how many of some operators, sorts or commands others lack.
 func missing(some, others []string) int {
 	n := 0
 	for _, o := range some {
