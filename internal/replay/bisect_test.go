@@ -127,7 +127,7 @@ func TestGroups(t *testing.T) {
 		row(oracle.Crash, "a.cpp:1", "WW.", "div"),
 		row(oracle.RefutationUnsound, "", "WWW", "mod"),
 		row(oracle.RefutationUnsound, "", "WWW", "mod"),
-		row(oracle.RefutationUnsound, "", "W..", "div"),
+		row(oracle.RefutationUnsound, "", "W..", "abs"),
 	}}
 	m.group()
 	if fmt.Sprint(m.Same) != "[[0 2] [5 6] [7 8]]" {
