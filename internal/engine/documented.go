@@ -13,8 +13,8 @@ import (
 	"github.com/smtstorm/smtstorm/solvers"
 )
 
-// documentedRuns is how many scripts of docs/findings a campaign runs at most to recognise its own findings: three times
-// as many as campaigns on z3 and cvc5 need. Most take a few milliseconds.
+// documentedRuns is how many scripts of docs/findings a campaign runs at most to recognise its own findings: three
+// times as many as campaigns on z3 and cvc5 need. Most take a few milliseconds.
 const documentedRuns = 60
 
 // documented recognises faults of docs/findings, by running their scripts on the solver under test. Without a host, it
