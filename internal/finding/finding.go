@@ -508,21 +508,21 @@ func (f *Finding) MayBeRenamed() bool {
 	return f.Mark == "" || f.IsPlaceless() || f.Class.OfOptima() || f.SaysLittle() && len(f.Configuration.Items()) > 0
 }
 
-// underWhich is the part of a signature on the options and the tactic that the finding needs. Until it is reduced, it
-// only says that there are some. Options that a rule program sets are among its operators.
+// underWhich is the part of a signature on the options and the tactic that the finding needs, but for options that its
+// operators list. Until it is reduced, it only says that there are some.
 func (f *Finding) underWhich() []string {
-	var changed []string
-	switch {
-	case f.Reduced != nil && !f.IsOfScripts():
+	if f.Reduced == nil {
+		if len(f.Configuration.Items()) > 0 {
+			return []string{"varied"}
+		}
+		return nil
+	}
+	changed := f.Reduced.Configuration.Changed()
+	if f.Reduced.listsOptions() {
 		changed = f.Reduced.Configuration.Items()
-	case f.Reduced != nil:
-		changed = f.Reduced.Configuration.Changed()
 	}
-	switch {
-	case len(changed) > 0:
-		return append([]string{"with"}, changed...)
-	case f.Reduced == nil && len(f.Configuration.Items()) > 0:
-		return []string{"varied"}
+	if len(changed) == 0 {
+		return nil
 	}
-	return nil
+	return append([]string{"with"}, changed...)
 }

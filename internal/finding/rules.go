@@ -88,9 +88,12 @@ func (f *Finding) IsOfScripts() bool { return f.Rules == nil }
 // ReducedAtOnce reports whether the finding is reduced before it is kept, by its source.
 func (f *Finding) ReducedAtOnce() bool { return !f.IsOfScripts() }
 
-// Options says which options the reduced finding needs, for people; "" if the script of it has them in its text.
+// listsOptions reports whether the options that the script sets are among the operators: those of a rule program are.
+func (r *Reduction) listsOptions() bool { return r.Rules != nil }
+
+// Options says which options the reduced finding needs, for people; "" if its operators list them.
 func (r *Reduction) Options(solver string) string {
-	if r.Rules != nil {
+	if r.listsOptions() {
 		return ""
 	}
 	return r.Configuration.Describe(solver, r.Command)
