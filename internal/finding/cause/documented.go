@@ -121,7 +121,8 @@ func (d *Documented) Match(e *Evidence) *finding.Documented {
 	if likeness == 0 || how == BySession || how == BySignature {
 		return nil
 	}
+	isEqual := how == ByEqual && slices.Equal(d.Operators, e.Operators) && slices.Equal(d.Sorts, e.Sorts)
 	return &finding.Documented{
-		Name: d.Name, Title: d.Title, Versions: d.Versions, How: string(how), Sure: how == ByPlace || how == ByEqual,
+		Name: d.Name, Title: d.Title, Versions: d.Versions, How: string(how), Sure: how == ByPlace || isEqual,
 	}
 }

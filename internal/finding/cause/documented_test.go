@@ -1,6 +1,7 @@
 package cause
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -111,5 +112,19 @@ func TestDocumentedDefinition(t *testing.T) {
 	rejected := wrong("a", oracle.Error, "=", "tuple").with(func(e *Evidence) { e.Family = "cvc5" })
 	if !d.MayBe(rejected) {
 		t.Errorf("it is not compared: %q", d.Operators)
+	}
+}
+
+// A finding under the option or the tactic of a documented fault, on other sorts, is probably that fault, but not
+// surely: --known builtin does not silence it.
+func TestDocumentedOnOtherSorts(t *testing.T) {
+	d := fault(t, "z3", "z3-euf-completion-model")
+	for _, sorts := range [][]string{d.Sorts, {"Int"}} {
+		e := d.Evidence
+		e.Sorts = sorts
+		as := d.Match(&e)
+		if as == nil || as.Sure != slices.Equal(sorts, d.Sorts) {
+			t.Errorf("%q: %+v", sorts, as)
+		}
 	}
 }
